@@ -1,0 +1,62 @@
+# Everything one does with this project, each by one command.
+#   another Python:  make test PYTHON=python3.13 VENV=.venv-3.13
+
+PYTHON ?= python3
+VENV   ?= .venv
+ARGS   ?=
+
+BIN     := $(VENV)/bin
+INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
+PARTS   := pyproject.toml constraints.txt
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test soak check bench fresh clean
+
+help:  ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' Makefile
+
+play: $(VENV)/.installed-play  ## play SPLIT in the terminal; ARGS="--lang de" is passed on
+	@$(BIN)/splitsies play split $(ARGS)
+
+test: check  ## check, then every test but the long runs
+	$(BIN)/python -m pytest -q -n auto -m "not soak"
+
+soak: $(VENV)/.installed-test  ## the long runs, with the figures they print
+	$(BIN)/python -m pytest -q -n auto -m soak -rfEP
+
+check: $(VENV)/.installed-test  ## lint, layout and types
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: $(VENV)-bench/.installed  ## speed, side by side with OpenSpiel
+	$(VENV)-bench/bin/python bench/speed.py
+
+fresh:  ## clone what is committed and follow the README, as a newcomer would
+	scripts/fresh
+
+clean:  ## remove all that these commands have made
+	rm -rf $(VENV) $(VENV)-bench build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# Installed once, and again when what is asked for changes.
+
+$(VENV)/.installed-play: $(PARTS)
+	@scripts/make-venv $(PYTHON) $(VENV)
+	@echo "Installing Splitsies into $(VENV) ..."
+	@$(BIN)/python $(INSTALL) .
+	@touch $@
+
+$(VENV)/.installed-test: $(PARTS)
+	@scripts/make-venv $(PYTHON) $(VENV)
+	@scripts/need-compiler $(BIN)/python
+	@echo "Installing Splitsies and what its tests need into $(VENV) ..."
+	@$(BIN)/python $(INSTALL) '.[test]'
+	@touch $(VENV)/.installed-play $@
+
+$(VENV)-bench/.installed: $(PARTS)
+	@scripts/make-venv $(PYTHON) $(VENV)-bench
+	@echo "Installing Splitsies and its peers into $(VENV)-bench ..."
+	@$(VENV)-bench/bin/python $(INSTALL) '.[bench]'
+	@touch $@

@@ -1,0 +1,76 @@
+"""Options: what can be chosen before a game begins, typed, checked and described.
+
+A game lists its options; lobby and terminal build their forms from the list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import TypeAlias
+
+from .errors import OptionError
+from .native import mypyc_attr
+from .value import Value
+
+OptionValue: TypeAlias = int | str | bool
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+@dataclass(frozen=True)
+class Options(Value):
+    """The options of one game at one table; a game adds its own fields."""
+
+    seats: int
+
+    def plain(self) -> dict[str, OptionValue]:
+        """The options by name, as a record keeps them."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+@dataclass(frozen=True)
+class Option(Value):
+    """One thing to choose: its name, the values it takes, the one it has unless told, and its rule."""
+
+    name: str
+    values: tuple[OptionValue, ...]
+    default: OptionValue
+    rule: str
+
+    def allowed(self) -> str:
+        """The values in words, for an error message or a form."""
+        words = [show(value) for value in self.values]
+        return words[0] if len(words) == 1 else ", ".join(words[:-1]) + " or " + words[-1]
+
+    def check(self, value: object) -> OptionValue:
+        """The value, if this option takes it."""
+        for allowed in self.values:
+            if type(allowed) is type(value) and allowed == value:
+                return allowed
+        raise OptionError(f"{self.name} must be {self.allowed()}, not {show(value)}")
+
+    def parse(self, text: str) -> OptionValue:
+        """The value a person typed."""
+        for allowed in self.values:
+            if show(allowed) == text.strip().lower():
+                return allowed
+        raise OptionError(f"{self.name} must be {self.allowed()}, not {text!r}")
+
+
+def show(value: object) -> str:
+    """An option's value as people write it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def choose(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, OptionValue]:
+    """The given values, checked, and the defaults for the rest."""
+    known = [option.name for option in options]
+    for name in given:
+        if name not in known:
+            raise OptionError(f"{game} has no option {name!r}; it has {', '.join(known)}")
+    return {
+        option.name: option.check(given[option.name]) if option.name in given else option.default
+        for option in options
+    }

@@ -1,0 +1,128 @@
+"""The board: ten by ten spaces with one or two suits each, and the edges to be connected.
+
+A space is a number from 0 (a1, top left) to 99 (j10, bottom right), row by row.
+
+>>> space_name(0), space_name(94), parse_space("e10")
+('a1', 'e10', 94)
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from splitsies.core.errors import NotationError
+from splitsies.core.rng import Rng
+
+SIZE: Final = 10
+SPACES: Final = SIZE * SIZE
+COLUMNS: Final = "abcdefghij"
+
+RED: Final = 0
+GREEN: Final = 1
+GOLD: Final = 2
+NO_SIDE: Final = -1
+
+_PITCH: Final = SIZE + 1
+"""A row of a bit board has one bit more than spaces, so that a shift never runs into the next row."""
+BIT: Final = tuple(1 << (space // SIZE * _PITCH + space % SIZE) for space in range(SPACES))
+TOP: Final = sum(BIT[space] for space in range(SIZE))
+BOTTOM: Final = sum(BIT[space] for space in range(SPACES - SIZE, SPACES))
+LEFT: Final = sum(BIT[space] for space in range(0, SPACES, SIZE))
+RIGHT: Final = sum(BIT[space] for space in range(SIZE - 1, SPACES, SIZE))
+
+_DOWN: Final = (TOP, BOTTOM)
+_ACROSS: Final = (LEFT, RIGHT)
+GOALS: Final = (((_DOWN,), (_ACROSS,)), ((_DOWN, _ACROSS),) * 3)
+"""For two sides and for three: each side's pairs of opposite edges (SP 1.2, SP 1.3)."""
+
+NEIGHBOURS: Final = tuple(
+    tuple(
+        row * SIZE + column
+        for row, column in ((at // SIZE - 1, at % SIZE), (at // SIZE, at % SIZE - 1), (at // SIZE, at % SIZE + 1), (at // SIZE + 1, at % SIZE))
+        if 0 <= row < SIZE and 0 <= column < SIZE
+    )
+    for at in range(SPACES)
+)  # fmt: skip
+
+SINGLES: Final = (1, 2, 4, 8)
+PAIRS_ALONG: Final = (0b0011, 0b0110, 0b1100, 0b1001)
+"""HS, SD, DC, CH."""
+PAIRS_ACROSS: Final = (0b0101, 0b1010)
+"""HD, SC."""
+
+
+class Board:
+    """The suits of every space, as bit sets, and the spaces of every set of suits. It never changes."""
+
+    def __init__(self, suits: tuple[int, ...]) -> None:
+        self.suits = suits
+        self.spaces = tuple(tuple(space for space in range(SPACES) if suits[space] & some) for some in range(16))
+
+
+def group(chips: int, around: int) -> int:
+    """The chips connected, orthogonally, with those around."""
+    found = around & chips
+    while True:
+        more = (found | found << 1 | found >> 1 | found << _PITCH | found >> _PITCH) & chips
+        if more == found:
+            return found
+        found = more
+
+
+def connected(chips: int, space: int, goals: tuple[tuple[int, int], ...]) -> bool:
+    """Whether the group with this space reaches both edges of one of the pairs (SP 6.1)."""
+    found = group(chips, BIT[space])
+    return any(found & one and found & other for one, other in goals)
+
+
+def path(owner: list[int], side: int, goals: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
+    """The shortest chain of a side's chips from edge to edge, for the page to draw; none: empty."""
+    for one, other in goals:
+        came_from = {space: -1 for space in range(SPACES) if owner[space] == side and BIT[space] & one}
+        queue = list(came_from)
+        for space in queue:
+            if BIT[space] & other:
+                chain = []
+                while space >= 0:
+                    chain.append(space)
+                    space = came_from[space]
+                return tuple(chain)
+            for near in NEIGHBOURS[space]:
+                if owner[near] == side and near not in came_from:
+                    came_from[near] = space
+                    queue.append(near)
+    return ()
+
+
+def shuffled(rng: Rng) -> Board:
+    """A board by chance that is fair to both axes and all suits (SP 1.5)."""
+    pairs_along, pairs_across = PAIRS_ALONG, PAIRS_ACROSS
+    quarter = [SINGLES[rng.below(4)] for _ in range(19)]
+    quarter += [pairs_along[rng.below(4)] for _ in range(4)]
+    quarter += [pairs_across[rng.below(2)] for _ in range(2)]
+    rng.shuffle(quarter)
+    suits = [0] * SPACES
+    half = SIZE // 2
+    for place, some in enumerate(quarter):
+        row, column = place // half, place % half
+        for _ in range(4):
+            suits[row * SIZE + column] = some
+            row, column = column, SIZE - 1 - row
+            some = (some << 1 | some >> 3) & 0b1111
+    return Board(tuple(suits))
+
+
+def space_name(space: int) -> str:
+    """The space in notation: column a to j, row 1 to 10 from the top."""
+    return f"{COLUMNS[space % SIZE]}{space // SIZE + 1}"
+
+
+_BY_NAME: Final = {space_name(space): space for space in range(SPACES)}
+
+
+def parse_space(text: str) -> int:
+    """The space that this notation means."""
+    space = _BY_NAME.get(text.lower())
+    if space is None:
+        raise NotationError(f"{text!r} is not a space; spaces go from a1 (top left) to j10 (bottom right)")
+    return space

@@ -1,0 +1,335 @@
+"""What is true in a game of SPLIT: cards, chips, and what is left to do in this turn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from splitsies.core import recall
+from splitsies.core.codec import Fields, Flag, Int, Many, Maybe, Row, Text
+from splitsies.core.errors import RecordError, Trouble
+from splitsies.core.game import Plain, State
+from splitsies.core.recall import Known
+from splitsies.core.rng import KEY_BYTES, Rng
+from splitsies.core.seat import SPECTATOR, Seat, Seats
+
+from .actions import SplitAction
+from .board import BIT, GOALS, NO_SIDE, SPACES, Board
+from .cards import NO_CARD, NO_MATCH, bare
+from .material import Material
+from .view import DRAW_PILE, SEATS_AND_SPECTATOR, SplitOptions, SplitView, places
+
+# What the seat on turn must decide now.
+CHOOSE: Final = 0
+DECLARE: Final = 1
+REMOVE: Final = 2
+PLACE: Final = 3
+OVER: Final = 4
+
+
+class SplitTable(State[SplitAction, SplitView]):
+    """Everything on the table and in the hands; the rules are added in `rules.py`."""
+
+    def __init__(self) -> None:
+        self.options: SplitOptions = _NO_OPTIONS
+        self.board: Board = _NO_BOARD
+        self.deck: tuple[int, ...] = ()
+        self.hand_size = 0
+        self.chips_of_a_side = 0
+        self.sides = 0
+        self.goals: tuple[tuple[tuple[int, int], ...], ...] = ()
+        self.rng = _NO_RNG
+
+        self.hands: list[list[int]] = []
+        self.draw: list[int] = []
+        self.discard: list[int] = []
+        self.left: list[int] = []
+        self.right: list[int] = []
+        self.under: list[tuple[int, ...]] = []
+        """For each slot: its left half, its right half, and the cards covered."""
+        self.owner: list[int] = []
+        """Whose chip is on each space."""
+        self.chips: list[int] = []
+        """The same for each side as a bit board, to find connections quickly."""
+        self.supply: list[int] = []
+
+        self.dealer = 0
+        self.turn = 0
+        self.stage = CHOOSE
+        self.slot = -1
+        self.half = -1
+        """Where the card of this turn was played."""
+        self.match = NO_MATCH
+        self.suit = -1
+        """The suit of a Perfect."""
+        self.due: tuple[int, ...] = ()
+        """The sets of suits the chips to come may go on: one set a chip, or one for all of them."""
+        self.owed = 0
+        """How many chips are still to be placed."""
+        self.removed = False
+        """Whether a chip was removed in this turn, so that the next removal is the seat's choice (SP 7.1)."""
+        self.false_claims: Seats = 0
+        """The seats that claimed falsely on their last turn (SP 5.2)."""
+        self.dead_passes = 0
+        self.last_side = NO_SIDE
+        """Who placed the last chip (SP 6.3)."""
+        self.won = NO_SIDE
+        self.ended_by = ""
+        """The rule that ended the game."""
+
+        self.known: tuple[Known, ...] | None = None
+        """What each seat and the spectator know of hidden cards; nobody keeps it in a game played silently."""
+
+    def copy_into(self, twin: SplitTable) -> None:
+        """Make another table the same as this one."""
+        twin.options = self.options
+        twin.board = self.board
+        twin.deck = self.deck
+        twin.hand_size = self.hand_size
+        twin.chips_of_a_side = self.chips_of_a_side
+        twin.sides = self.sides
+        twin.goals = self.goals
+        twin.rng = self.rng.clone()
+        twin.hands = [hand.copy() for hand in self.hands]
+        twin.draw = self.draw.copy()
+        twin.discard = self.discard.copy()
+        twin.left = self.left.copy()
+        twin.right = self.right.copy()
+        twin.under = self.under.copy()
+        twin.owner = self.owner.copy()
+        twin.chips = self.chips.copy()
+        twin.supply = self.supply.copy()
+        twin.dealer = self.dealer
+        twin.turn = self.turn
+        twin.stage = self.stage
+        twin.slot = self.slot
+        twin.half = self.half
+        twin.match = self.match
+        twin.suit = self.suit
+        twin.due = self.due
+        twin.owed = self.owed
+        twin.removed = self.removed
+        twin.false_claims = self.false_claims
+        twin.dead_passes = self.dead_passes
+        twin.last_side = self.last_side
+        twin.won = self.won
+        twin.ended_by = self.ended_by
+        twin.known = self.known
+
+    def lay_out(self, options: SplitOptions, material: Material, board: Board, rng: Rng) -> None:
+        """Put the box on the table: the board without chips, the supplies, no cards yet."""
+        self.options = options
+        self.board = board
+        self.deck = material.deck
+        self.hand_size = material.hand
+        self.chips_of_a_side = material.chips[options.seats]
+        self.sides = options.sides
+        self.goals = GOALS[options.sides - 2]
+        self.rng = rng
+        self.hands = [[] for _ in range(options.seats)]
+        self.left = [NO_CARD] * material.slots
+        self.right = [NO_CARD] * material.slots
+        self.under = [()] * material.slots
+        self.owner = [NO_SIDE] * SPACES
+        self.chips = [0] * options.sides
+        self.supply = [self.chips_of_a_side] * options.sides
+
+    def put_chips(self, owner: list[int]) -> None:
+        """Put these chips on the empty board."""
+        self.owner = owner
+        for space, side in enumerate(owner):
+            if side != NO_SIDE:
+                self.chips[side] |= BIT[space]
+
+    def census(self) -> list[int]:
+        cards = [card for hand in self.hands for card in hand] + self.draw + self.discard
+        for slot, covered in enumerate(self.under):
+            cards += covered
+            cards += [bare(half) for half in (self.left[slot], self.right[slot]) if half != NO_CARD]
+        return cards
+
+    def hidden(self, seat: Seat) -> dict[str, tuple[str, bool]]:
+        """Each kind of card that lies hidden: where its copies are, and whether the seat can tell."""
+        known = self.knowledge(seat)
+        where: dict[int, list[int]] = {}
+        for place, cards in self._hidden_places(seat):
+            for card in cards:
+                where.setdefault(card, []).append(place)
+        unsure = {kind for kind, possible in known if possible.bit_count() > 1}
+        return {str(kind): (str(sorted(spots)), kind not in unsure) for kind, spots in where.items()}
+
+    def knowledge(self, seat: Seat) -> Known:
+        """What this seat knows of the hidden cards."""
+        if self.known is None:
+            raise Trouble("this game was played silently: nobody knows what the seats have seen")
+        return self.known[self.options.seats if seat == SPECTATOR else seat]
+
+    def _hidden_places(self, seat: Seat) -> list[tuple[int, list[int]]]:
+        return [(1 << other, hand) for other, hand in enumerate(self.hands) if other != seat] + [
+            (DRAW_PILE, self.draw)
+        ]
+
+    def view(self, seat: Seat) -> SplitView:
+        known = self.knowledge(seat)
+        return SplitView(
+            seat=seat,
+            options=self.options,
+            dealer=self.dealer,
+            turn=self.turn,
+            stage=self.stage,
+            suits=self.board.suits,
+            owner=tuple(self.owner),
+            supply=tuple(self.supply),
+            slots=tuple(zip(self.left, self.right, self.under, strict=True)),
+            hand=() if seat == SPECTATOR else tuple(self.hands[seat]),
+            hand_sizes=tuple([len(hand) for hand in self.hands]),
+            pile=len(self.draw),
+            discard=tuple(sorted(self.discard)),
+            known=known,
+            slot=self.slot,
+            half=self.half,
+            match=self.match,
+            suit=self.suit,
+            due=self.due,
+            owed=self.owed,
+            removed=self.removed,
+            false_claims=self.false_claims,
+            dead_passes=self.dead_passes,
+            last_side=self.last_side,
+            won=self.won,
+            ended_by=self.ended_by,
+        )
+
+    def position(self) -> Plain:
+        return {
+            "suits": list(self.board.suits),
+            "rng": [self.rng.key.hex(), self.rng.drawn],
+            "hands": [list(hand) for hand in self.hands],
+            "draw": list(self.draw),
+            "discard": list(self.discard),
+            "slots": [
+                [left, right, list(under)]
+                for left, right, under in zip(self.left, self.right, self.under, strict=True)
+            ],
+            "owner": list(self.owner),
+            "supply": list(self.supply),
+            "dealer": self.dealer,
+            "turn": self.turn,
+            "stage": self.stage,
+            "slot": self.slot,
+            "half": self.half,
+            "match": self.match,
+            "suit": self.suit,
+            "due": list(self.due),
+            "owed": self.owed,
+            "removed": self.removed,
+            "false_claims": self.false_claims,
+            "dead_passes": self.dead_passes,
+            "last_side": self.last_side,
+            "won": self.won,
+            "ended_by": self.ended_by,
+            "known": None
+            if self.known is None
+            else [[[kind, possible] for kind, possible in known] for known in self.known],
+        }
+
+    def set_up(self, moment: Plain) -> None:
+        """Bring a table that has been laid out to this moment; raises RecordError when it cannot be one."""
+        wrong = _MOMENT.trouble(moment, "position")
+        if wrong:
+            raise RecordError(wrong)
+        self.hands = [list(hand) for hand in moment["hands"]]
+        self.draw = list(moment["draw"])
+        self.discard = list(moment["discard"])
+        self.left = [slot[0] for slot in moment["slots"]]
+        self.right = [slot[1] for slot in moment["slots"]]
+        self.under = [tuple(slot[2]) for slot in moment["slots"]]
+        self.put_chips(list(moment["owner"]))
+        self.supply = list(moment["supply"])
+        self.dealer = moment["dealer"]
+        self.turn = moment["turn"]
+        self.stage = moment["stage"]
+        self.slot = moment["slot"]
+        self.half = moment["half"]
+        self.match = moment["match"]
+        self.suit = moment["suit"]
+        self.due = tuple(moment["due"])
+        self.owed = moment["owed"]
+        self.removed = moment["removed"]
+        self.false_claims = moment["false_claims"]
+        self.dead_passes = moment["dead_passes"]
+        self.last_side = moment["last_side"]
+        self.won = moment["won"]
+        self.ended_by = moment["ended_by"]
+        known = moment["known"]
+        self.known = None if known is None else tuple([_known(rows) for rows in known])
+        self._must_be_possible()
+
+    def _must_be_possible(self) -> None:
+        """A moment that contradicts itself is refused before it does harm."""
+        seats, sides = self.options.seats, self.sides
+        sizes_fit = len(self.hands) == seats and len(self.supply) == sides
+        if not sizes_fit or max(self.dealer, self.turn) >= seats or max(*self.owner, self.last_side, self.won) >= sides:
+            raise RecordError(f"the position is not one for {seats} seats")
+        if sorted(self.census()) != list(self.deck):
+            raise RecordError("the cards of the position are not the deck's, each in one place")
+        for side in range(sides):
+            if self.owner.count(side) + self.supply[side] != self.chips_of_a_side:
+                raise RecordError(f"side {side} must have {self.chips_of_a_side} chips, on the board and in its supply")
+        if any(hand != sorted(hand) for hand in self.hands):
+            raise RecordError("hands must be sorted")
+        if (self.stage == OVER) != bool(self.ended_by) or (self.stage == PLACE) != (self.owed > 0 and self.stage != OVER):
+            raise RecordError("the position is over and is not, or owes chips out of turn")
+        if self.stage in (DECLARE, REMOVE, PLACE) and not 0 <= self.slot < len(self.left):
+            raise RecordError("a card must have been played before chips are removed or placed")
+        if self.known is None:
+            return
+        if len(self.known) != seats + 1:
+            raise RecordError("the position must say what each seat and the spectator know")
+        for seat, known in zip(SEATS_AND_SPECTATOR[seats], self.known, strict=True):
+            unseen = sorted(card for _, cards in self._hidden_places(seat) for card in cards)
+            if [kind for kind, _ in known] != unseen:
+                raise RecordError(f"what seat {seat} knows does not fit the cards it cannot see")
+            try:
+                recall.settle(known, places(seat, [len(hand) for hand in self.hands], len(self.draw)))
+            except ValueError as problem:
+                raise RecordError(f"seat {seat}: {problem}") from None
+
+
+def _known(rows: list[list[int]]) -> Known:
+    return tuple([(kind, possible) for kind, possible in rows])
+
+
+_NO_OPTIONS: Final = SplitOptions(2, "fixed", "wild", "checked", False)
+_NO_BOARD: Final = Board((1,) * SPACES)
+_NO_RNG: Final = Rng()
+_SMALL: Final = Int(-1, 9)
+_KIND: Final = Int(0, 53)
+_HALF: Final = Int(-1, 127 << 6)
+_SIDE: Final = Int(-1, 2)
+_CARDS: Final = Many(_KIND)
+_MOMENT: Final = Fields(
+    suits=Many(Int(1, 15), SPACES),
+    rng=Row(Text(2 * KEY_BYTES), Int(0)),
+    hands=Many(_CARDS),
+    draw=_CARDS,
+    discard=_CARDS,
+    slots=Many(Row(_HALF, _HALF, _CARDS)),
+    owner=Many(_SIDE, SPACES),
+    supply=Many(Int(0, SPACES)),
+    dealer=Int(0, 5),
+    turn=Int(0, 5),
+    stage=Int(0, 4),
+    slot=_SMALL,
+    half=Int(-1, 1),
+    match=Int(0, 3),
+    suit=Int(-1, 3),
+    due=Many(Int(1, 15)),
+    owed=Int(0, 2),
+    removed=Flag(),
+    false_claims=Int(0, 63),
+    dead_passes=Int(0, 6),
+    last_side=_SIDE,
+    won=_SIDE,
+    ended_by=Text(20),
+    known=Maybe(Many(Many(Row(_KIND, Int(1, 255))))),
+)
