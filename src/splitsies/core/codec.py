@@ -179,13 +179,13 @@ class _Kind:
 _BY_NAME: Final[dict[str, _Kind]] = {}
 _BY_CLASS: Final[dict[type[Any], _Kind]] = {}
 
-SEAT: Final = Int(0, 7)
-SEATS: Final = Int(0, 255)
-RULE: Final = Text(20)
+SEAT: Final[Int] = Int(0, 7)
+SEATS: Final[Int] = Int(0, 255)
+RULE: Final[Text] = Text(20)
 
 
 def register(cls: type[Any], prefix: str = "", **shapes: Shape) -> None:
-    """Let values of this class travel; each of its fields needs a shape (an event's audience and a rule have theirs)."""
+    """Let values of this class travel; each field needs a shape (an event's audience and a rule have theirs)."""
     name = f"{prefix}.{cls.__name__}" if prefix else cls.__name__
     if issubclass(cls, Event):
         shapes = {"to": SEATS, "rule": RULE, **shapes}

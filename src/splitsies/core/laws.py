@@ -14,13 +14,13 @@ from dataclasses import fields
 from typing import Any, Final
 
 from . import codec
-from .game import Event, Game, Illegal, Refusal, State, View
+from .game import Action, Event, Game, Illegal, Refusal, State, View
 from .options import Options
 from .play import heard, play
-from .record import Record, replay
+from .record import Move, Record, replay, take_back
 from .rng import Rng, key_from
-from .seat import SPECTATOR, Seat, bit, first, members
-from .sitting import Sitting, sit_down
+from .seat import SPECTATOR, Seat, Seats, bit, first, members
+from .sitting import sit_down
 
 LAWS: Final = {
     1: "a world imagined from a view gives the same view",
@@ -39,11 +39,10 @@ LAWS: Final = {
 }
 
 
-class LawBroken(AssertionError):
+class LawBroken(Exception):
     """A law does not hold; the message says which, where, and how to see it again."""
 
-    def __init__(self, law: int, message: str, sitting: Sitting) -> None:
-        record = sitting.record
+    def __init__(self, law: int, message: str, record: Record) -> None:
         super().__init__(
             f"law {law} ({LAWS[law]}) is broken after {len(record.moves)} moves of {record.game} "
             f"with {record.options.plain()}: {message}\n{record.text()}"
@@ -77,19 +76,21 @@ class Findings:
 class Moment:
     """A state reached in random play, and all that a law needs to test it."""
 
-    def __init__(self, sitting: Sitting, rng: Rng, findings: Findings) -> None:
-        self.sitting = sitting
-        self.game = sitting.game
-        self.state = sitting.state
+    def __init__(
+        self, game: Game[Any, Any], record: Record, state: State[Any, Any], rng: Rng, findings: Findings
+    ) -> None:
+        self.game = game
+        self.record = record
+        self.state = state
         self.rng = rng
         self.findings = findings
-        self.everyone: tuple[Seat, ...] = (*range(sitting.start.options.seats), SPECTATOR)
+        self.everyone: tuple[Seat, ...] = (*range(record.options.seats), SPECTATOR)
 
     def demand(self, law: int, holds: bool, message: str) -> None:
         """Count a test of this law, and fail if it does not hold."""
         self.findings.tested[law] += 1
         if not holds:
-            raise LawBroken(law, message, self.sitting)
+            raise LawBroken(law, message, self.record)
 
     def imagine(self, seat: Seat) -> State[Any, Any]:
         """A world this seat could believe in."""
@@ -110,7 +111,7 @@ class Moment:
         """Law 4: not only the same decision in both worlds, but any that sounds the same."""
         for seat in self.everyone:
             world = self.imagine(seat)
-            for decider in members(self.state.awaiting()):
+            for decider in members(self.state.awaiting() & world.awaiting()):
                 action = self.rng.choice(self.state.legal(decider))
                 here, story = play(self.state, decider, action)
                 others = list(world.legal(decider))
@@ -149,7 +150,7 @@ class Moment:
 
     def replays(self) -> None:
         """Law 5, the first half; through the text of the record, as a file would."""
-        record = Record.parse(self.sitting.record.text(), self._box)
+        record = Record.parse(self.record.text(), self._box)
         again = replay(self.game, record)
         same = again == self.state and all(again.view(seat) == self.state.view(seat) for seat in self.everyone)
         self.demand(5, same, "the record replays to another state")
@@ -175,21 +176,21 @@ class Moment:
     def counted(self) -> None:
         """Law 7."""
         cards = sorted(self.state.census())
-        self.demand(7, cards == self.game.census(self.sitting.start.options), f"the cards are {cards}")
+        self.demand(7, cards == self.game.census(self.record.options), f"the cards are {cards}")
 
     def goes_on(self) -> None:
         """Law 8, at one moment."""
         awaited = self.state.awaiting()
         over = self.state.outcome() is not None
         self.demand(8, over == (awaited == 0), f"awaited are {members(awaited)}, over is {over}")
-        sits = awaited & ~first(self.sitting.start.options.seats) == 0
+        sits = awaited & ~first(self.record.options.seats) == 0
         self.demand(8, sits, f"awaited are {members(awaited)}")
         for seat in members(awaited):
             self.demand(8, len(self.state.legal(seat)) > 0, f"seat {seat} cannot decide")
 
     def written(self) -> None:
         """Law 9."""
-        options = self.sitting.start.options
+        options = self.record.options
         for seat in self.everyone:
             view = self.state.view(seat)
             self.demand(9, codec.from_text(codec.to_text(view)) == view, f"the view of seat {seat}")
@@ -206,10 +207,10 @@ class Moment:
 
     def refuses(self) -> None:
         """Law 10 for refusals: what was possible a moment ago, or for another seat, is asked of every seat."""
-        wishes = [self.game.parse(move.text) for move in self.sitting.moves[-6:]]
+        wishes = [self.game.parse(move.text) for move in self.record.moves[-6:]]
         for seat in members(self.state.awaiting()):
             wishes += self._some(list(self.state.legal(seat)), 3)
-        for seat in range(self.sitting.start.options.seats):
+        for seat in range(self.record.options.seats):
             for wish in wishes:
                 try:
                     play(self.state, seat, wish)
@@ -242,21 +243,28 @@ class Moment:
             self.demand(11, not unseen, f"seat {seat} cannot know, and yet always imagines: {sorted(unseen)}")
 
     def take_backs(self) -> None:
-        """Law 12: decide, take back, and everybody is where they were."""
+        """Law 12: whatever a seat may take back, nobody else can tell it from another decision; then it is undone."""
         for seat in members(self.state.awaiting()):
-            before = [self.state.view(other) for other in self.everyone]
-            trial = Sitting(self.game, self.sitting.start)
-            for move in self.sitting.record.moves:
-                trial.submit(move.seat, self.game.parse(move.text))
-            trial.submit(seat, self.rng.choice(trial.state.legal(seat)))
-            if not trial.state.may_take_back(seat):
-                continue
-            for event in trial.take_back(seat):
-                self.cites(event)
-            after = [trial.state.view(other) for other in self.everyone]
-            self.demand(12, after == before, f"seat {seat} took back and it can be seen")
-            same = trial.state == self.state and replay(self.game, trial.record) == self.state
-            self.demand(12, same, f"seat {seat} took back and the state is another")
+            seen: dict[Seats, list[Any]] = {}
+            for action in self._some(list(self.state.legal(seat)), 4):
+                after, story = play(self.state, seat, action)
+                if not after.may_take_back(seat):
+                    continue
+                others = [other for other in self.everyone if other != seat]
+                sight = [(heard(story, other), after.view(other)) for other in others]
+                same = sight == seen.setdefault(after.awaiting(), sight)
+                self.demand(12, same, f"seat {seat} may take {action} back, but the others have heard of it")
+                self._undone(seat, action, after)
+
+    def _undone(self, seat: Seat, action: Action, after: State[Any, Any]) -> None:
+        for event in after.taken_back(seat):
+            self.cites(event)
+        record, state, _ = take_back(self.game, self.record.after(Move(seat, str(action))), seat, after)
+        same = state == self.state and all(state.view(other) == self.state.view(other) for other in self.everyone)
+        self.demand(12, same, f"seat {seat} took {action} back and it can be seen")
+        self.demand(
+            12, replay(self.game, record) == self.state, f"seat {seat} took {action} back; replayed, it differs"
+        )
 
     def told(self, events: list[Event]) -> None:
         """Laws 9, 10 and 13 for each event."""
@@ -300,45 +308,44 @@ def _differ(one: View, other: View) -> str:
 
 
 def check(game: Game[Any, Any], options: Options, seed: int, moments: int = 12, spreads: int = 2) -> Findings:
-    """Play one random game to its end and test every law along the way, at so many moments; raises LawBroken.
+    """Play one random game to its end, then test every law at so many of its moments; raises LawBroken.
 
     The order in which simultaneous decisions arrive is random too.
     """
     rng = Rng(key_from(seed)).fork("laws")
     findings = Findings()
-    sitting = sit_down(game, options, key_from(seed))
-    longest = game.longest(options)
-    chosen, spread_at = _moments(game, options, seed, rng, moments, spreads)
-    Moment(sitting, rng, findings).told(sitting.state.opening())
-    while True:
-        now = Moment(sitting, rng, findings)
-        now.goes_on()
-        now.counted()
-        if findings.decisions in chosen:
-            now.every_law()
-        if findings.decisions in spread_at:
-            now.spread()
-        awaited = members(sitting.state.awaiting())
-        if not awaited:
-            break
-        seat = rng.choice(awaited)
-        now.told(sitting.submit(seat, rng.choice(sitting.state.legal(seat))))
-        findings.decisions += 1
-        now.demand(8, findings.decisions <= longest, f"the game goes on after {longest} decisions")
-    now.every_law()
-    now.replays()
+    walk = _walk(game, options, seed, rng, findings)
+    for _ in range(moments):
+        rng.choice(walk).every_law()
+    for _ in range(spreads):
+        rng.choice(walk).spread()
+    walk[-1].every_law()
+    walk[-1].replays()
     return findings
 
 
-def _moments(
-    game: Game[Any, Any], options: Options, seed: int, rng: Rng, moments: int, spreads: int
-) -> tuple[set[int], set[int]]:
-    """Which decisions of the game to test at: the first, and random ones as far as a random game goes."""
-    length = len(silent_game(game, options, seed)[1])
-    return (
-        {0} | {rng.below(length) for _ in range(moments)},
-        {rng.below(length) for _ in range(spreads)},
-    )
+def _walk(game: Game[Any, Any], options: Options, seed: int, rng: Rng, findings: Findings) -> list[Moment]:
+    """Every moment of a random game, tested for what each of them must keep."""
+    sitting = sit_down(game, options, key_from(seed))
+    longest = game.longest(options)
+    now = Moment(game, sitting.record, sitting.state, rng, findings)
+    now.told(sitting.state.opening())
+    walk = [now]
+    while True:
+        now.goes_on()
+        now.counted()
+        awaited = members(now.state.awaiting())
+        if not awaited:
+            return walk
+        now.demand(8, findings.decisions < longest, f"the game goes on after {longest} decisions")
+        before = now.state.position()
+        seat = rng.choice(awaited)
+        events = sitting.submit(seat, rng.choice(now.state.legal(seat)))
+        now.demand(5, now.state.position() == before, "a decision changed the state it was made in")
+        findings.decisions += 1
+        now.told(events)
+        now = Moment(game, sitting.record, sitting.state, rng, findings)
+        walk.append(now)
 
 
 def silent_game(game: Game[Any, Any], options: Options, seed: int) -> tuple[State[Any, Any], list[Any]]:

@@ -71,6 +71,5 @@ def choose(game: str, options: Sequence[Option], given: Mapping[str, object]) ->
         if name not in known:
             raise OptionError(f"{game} has no option {name!r}; it has {', '.join(known)}")
     return {
-        option.name: option.check(given[option.name]) if option.name in given else option.default
-        for option in options
+        option.name: option.check(given[option.name]) if option.name in given else option.default for option in options
     }

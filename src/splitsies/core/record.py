@@ -136,9 +136,7 @@ class Position(Value):
         """The position in this file; `find` gives the game of a name."""
         page = _unsealed(text, "position", moment=_ANYTHING)
         game, options = _boxed(page, find)
-        return Position(
-            game.name, game.version, page["material_digest"], page["material"], options, page["moment"]
-        )
+        return Position(game.name, game.version, page["material_digest"], page["material"], options, page["moment"])
 
     def set_up(self, find: Callable[[str], Game[Any, Any]]) -> State[Any, Any]:
         """The state of this moment."""

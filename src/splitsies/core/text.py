@@ -1,7 +1,8 @@
 """Words for what happens: rule texts and templates, read from the TOML files beside each game.
 
 A template names the fields of the event it speaks about. A field whose name (or the name behind its colon)
-is a word list is spoken by that list; `{count|card|cards}` chooses by number; a tuple is joined with commas.
+is a word list is spoken by that list; `{count|card|cards}` chooses by number; a tuple is joined with commas, and a
+dash stands for an empty one.
 
 >>> words = {"side": {"0": "Red"}, "space": {"34": "e4"}}
 >>> fill("{side} places {count|a chip|{count} chips} on {spot:space}.", {"side": 0, "count": 1, "spot": 34}, words)
@@ -17,6 +18,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from .errors import Trouble
+from .options import show
 from .seat import Seat
 
 LANGUAGES: Final = ("en", "de")
@@ -95,6 +97,10 @@ class Catalogue:
         """What an option is called."""
         return self.options[name]
 
+    def value(self, name: str, value: object) -> str:
+        """What one value of an option means."""
+        return self.options[f"{name}.{show(value)}"]
+
 
 def read_catalogue(package: str, language: str, words: Mapping[str, Mapping[str, str]]) -> Catalogue:
     """A game's text file in a language, with the engine's own texts and the words that need no language."""
@@ -152,7 +158,7 @@ def _slot(slot: str, fields: Mapping[str, object], words: Mapping[str, Mapping[s
     value = fields[name]
     listed = words.get(kind or name)
     if isinstance(value, tuple):
-        return ", ".join(_spoken(item, listed) for item in value)
+        return ", ".join(_spoken(item, listed) for item in value) or "–"
     return _spoken(value, listed)
 
 

@@ -37,12 +37,13 @@ GOALS: Final = (((_DOWN,), (_ACROSS,)), ((_DOWN, _ACROSS),) * 3)
 
 NEIGHBOURS: Final = tuple(
     tuple(
-        row * SIZE + column
-        for row, column in ((at // SIZE - 1, at % SIZE), (at // SIZE, at % SIZE - 1), (at // SIZE, at % SIZE + 1), (at // SIZE + 1, at % SIZE))
-        if 0 <= row < SIZE and 0 <= column < SIZE
+        [space - SIZE] * (space >= SIZE)
+        + [space - 1] * (space % SIZE > 0)
+        + [space + 1] * (space % SIZE < SIZE - 1)
+        + [space + SIZE] * (space < SPACES - SIZE)
     )
-    for at in range(SPACES)
-)  # fmt: skip
+    for space in range(SPACES)
+)
 
 SINGLES: Final = (1, 2, 4, 8)
 PAIRS_ALONG: Final = (0b0011, 0b0110, 0b1100, 0b1001)
@@ -96,10 +97,9 @@ def path(owner: list[int], side: int, goals: tuple[tuple[int, int], ...]) -> tup
 
 def shuffled(rng: Rng) -> Board:
     """A board by chance that is fair to both axes and all suits (SP 1.5)."""
-    pairs_along, pairs_across = PAIRS_ALONG, PAIRS_ACROSS
-    quarter = [SINGLES[rng.below(4)] for _ in range(19)]
-    quarter += [pairs_along[rng.below(4)] for _ in range(4)]
-    quarter += [pairs_across[rng.below(2)] for _ in range(2)]
+    quarter = [rng.choice(SINGLES) for _ in range(19)]
+    quarter += [rng.choice(PAIRS_ALONG) for _ in range(4)]
+    quarter += [rng.choice(PAIRS_ACROSS) for _ in range(2)]
     rng.shuffle(quarter)
     suits = [0] * SPACES
     half = SIZE // 2

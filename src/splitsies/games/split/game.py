@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from importlib.resources import files
+from typing import Final
 
 from splitsies.core.errors import RecordError
 from splitsies.core.game import Game, Hints, Plain
@@ -67,7 +68,9 @@ class SplitGame(Game[SplitAction, SplitView]):
 
     def set_up(self, options: Options, moment: Plain) -> SplitState:
         if not isinstance(moment, dict) or "suits" not in moment or "rng" not in moment:
-            raise RecordError("the position must be an object that says the suits of the board and the stream of chance")
+            raise RecordError(
+                "the position must be an object that says the suits of the board and the stream of chance"
+            )
         state = SplitState()
         state.lay_out(_ours(options), self.material, Board((1,) * SPACES), Rng())
         state.set_up(moment)
@@ -165,4 +168,4 @@ def _catalogue(language: str) -> Catalogue:
     return read_catalogue(PACKAGE, language, words)
 
 
-GAME = SplitGame(Material(files(PACKAGE).joinpath("material.toml").read_text("utf-8")), own=True)
+GAME: Final[SplitGame] = SplitGame(Material(files(PACKAGE).joinpath("material.toml").read_text("utf-8")), own=True)

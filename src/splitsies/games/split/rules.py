@@ -31,6 +31,7 @@ from .actions import (
 from .board import BIT, NO_SIDE, connected, path
 from .cards import (
     COLOUR_SUITS,
+    KINDS,
     NO_CARD,
     NO_MATCH,
     PERFECT,
@@ -82,7 +83,7 @@ from .events import (
     WrongSuit,
 )
 from .state import CHOOSE, DECLARE, OVER, PLACE, REMOVE, SplitTable
-from .view import SEATS_AND_SPECTATOR, places, remember
+from .view import DRAW_PILE, SEATS_AND_SPECTATOR, places, remember
 
 MATCH_RULES = ("SP 3.1", "SP 3.3", "SP 3.4", "SP 3.5")
 CHIPS = (0, 1, 2, 2)
@@ -491,6 +492,10 @@ class SplitState(SplitTable):
     def _any_match_in_piles(self) -> bool:
         return bool(self._plays(self.draw) or self._plays(self.discard))
 
+    def _matching_kinds(self) -> set[int]:
+        """The kinds of cards that would match some slot."""
+        return {play.card for play in self._plays(range(KINDS)) if isinstance(play, PlayCard)}
+
     def _pass_dead(self, seat: Seat, log: list[Event] | None) -> None:
         """SP 5.4: nothing in the piles would help; when all pass like this in a row, the game ends."""
         self.false_claims &= ~(1 << seat)
@@ -535,7 +540,9 @@ class SplitState(SplitTable):
         for seat in seats:
             side = self.side_of(seat)
             figures = (("side", side), ("chips", self.owner.count(side)))
-            lines.append((ScoreLine(self.ended_by, "Won" if side == self.won else "NotWon", int(side == self.won), figures),))
+            lines.append(
+                (ScoreLine(self.ended_by, "Won" if side == self.won else "NotWon", int(side == self.won), figures),)
+            )
         winners = NOBODY if self.won == NO_SIDE else self.seats_of(self.won)
         return Outcome(winners, tuple([line[0].points for line in lines]), tuple(lines), self.ended_by)
 
@@ -543,7 +550,7 @@ class SplitState(SplitTable):
 
     def may_confer(self, seat: Seat) -> Seats:
         """SP 8.1: partners may talk once the card is played, until the turn ends."""
-        if self.stage not in (REMOVE, PLACE) or self.side_of(seat) != self.side_of(self.turn):
+        if self.stage not in (REMOVE, PLACE) or seat == SPECTATOR or self.side_of(seat) != self.side_of(self.turn):
             return NOBODY
         return self.seats_of(self.side_of(seat)) & ~(1 << seat)
 
@@ -560,6 +567,9 @@ class SplitState(SplitTable):
             for event in events:
                 if event.to >> seat & 1:
                     known = remember(known, event, seat)
+                    if isinstance(event, DeadPass):
+                        # SP 5.4: so the draw pile has no match, for any slot.
+                        known = recall.not_in(known, self._matching_kinds(), DRAW_PILE)
             if known is not before:
                 known = recall.settle(known, places(seat, sizes, len(self.draw)))
             after.append(known)
