@@ -414,14 +414,14 @@ class ToyState(State[Action, ToyView]):
         return [card for hand in self.hands for card in hand] + self.pile + self.open
 
     def hidden(self, seat: Seat) -> dict[str, tuple[str, bool]]:
-        unsure = {kind for kind, where in self.knowledge(seat) if where.bit_count() > 1}
+        sure = recall.certain(self.knowledge(seat), self.places(seat))
         where: dict[int, list[int]] = {}
         for place, cards in [(1 << one, hand) for one, hand in enumerate(self.hands) if one != seat] + [
             (PILE, self.pile)
         ]:
             for card in cards:
                 where.setdefault(card, []).append(place)
-        things = {f"card {card}": (str(sorted(spots)), card not in unsure) for card, spots in where.items()}
+        things = {f"card {card}": (str(sorted(spots)), card in sure) for card, spots in where.items()}
         for other in range(self.seats):
             if other == seat:
                 continue

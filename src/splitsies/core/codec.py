@@ -176,6 +176,9 @@ class _Kind:
         self.shapes = shapes
 
 
+DEEPEST: Final = 40
+"""How many levels of lists and objects are read; what is nested deeper could not be walked through safely."""
+
 _BY_NAME: Final[dict[str, _Kind]] = {}
 _BY_CLASS: Final[dict[type[Any], _Kind]] = {}
 
@@ -255,13 +258,28 @@ def dump(plain: Plain) -> str:
 
 
 def load(text: str) -> Plain:
-    """Plain data from JSON that says each thing once and uses whole numbers only."""
+    """Plain data from JSON that says each thing once, uses whole numbers only and is not nested without end."""
     try:
-        return json.loads(text, parse_float=_no_fraction, parse_constant=_no_fraction, object_pairs_hook=_once)
+        plain = json.loads(text, parse_float=_no_fraction, parse_constant=_no_fraction, object_pairs_hook=_once)
+        if "\\u" in text or not text.isascii():
+            dump(plain).encode()  # half a character is no text: nobody could write it again
     except CodecError:
         raise
     except (ValueError, RecursionError) as problem:
         raise CodecError(f"this is not JSON as we write it: {problem}") from None
+    _must_be_shallow(plain)
+    return plain
+
+
+def _must_be_shallow(plain: Plain) -> None:
+    level = [plain]
+    for _ in range(DEEPEST):
+        lists = [item for item in level if isinstance(item, list)]
+        lists += [list(item.values()) for item in level if isinstance(item, dict)]
+        level = [item for one in lists for item in one]
+        if not level:
+            return
+    raise CodecError(f"this is not JSON as we write it: it is nested more than {DEEPEST} levels deep")
 
 
 def _no_fraction(text: str) -> Plain:

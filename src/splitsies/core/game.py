@@ -128,6 +128,8 @@ V = TypeVar("V", bound=View)
 class State(Generic[A, V]):
     """All that is true at one moment of a game."""
 
+    __slots__ = ()
+
     def __init__(self) -> None:
         pass
 

@@ -78,17 +78,28 @@ def not_in(known: Known, kinds: Iterable[Kind], place: Places) -> Known:
 
 
 def settle(known: Known, counts: Mapping[Places, int]) -> Known:
-    """Narrow each set to the places that the counts leave possible, exactly."""
-    homes = _assigned(known, counts, None)
-    reach = _reachable(known, homes, list(counts))
-    settled = []
-    for (kind, places), home in zip(known, homes, strict=True):
-        possible = home
+    """Narrow each set to the places that the counts leave possible, exactly.
+
+    Cards with the same set are alike here, so they are laid set by set. A card may be in a place if it was laid
+    there, or if the card it would push out could be passed on, place by place, to where the card was laid.
+    """
+    alike: dict[Places, int] = {}
+    for _, places in known:
+        alike[places] = alike.get(places, 0) + 1
+    laid = _laid(alike, counts)
+    passed_on: dict[Places, Places] = {place: place for place in counts}
+    for places, homes in laid.items():
+        for place in homes:
+            passed_on[place] |= places
+    for between in counts:
         for place in counts:
-            if places & place and home in reach[place]:
-                possible |= place
-        settled.append((kind, possible))
-    return tuple(sorted(settled))
+            if passed_on[place] & between:
+                passed_on[place] |= passed_on[between]
+    possible: dict[Places, Places] = {}
+    for places, homes in laid.items():
+        within = sum(homes)
+        possible[places] = sum([place for place in counts if places & place and passed_on[place] & within])
+    return tuple(sorted([(kind, possible[places]) for kind, places in known]))
 
 
 def imagined(known: Known, counts: Mapping[Places, int], rng: Rng) -> dict[Places, list[Kind]]:
@@ -103,6 +114,83 @@ def imagined(known: Known, counts: Mapping[Places, int], rng: Rng) -> dict[Place
     for (kind, _), home in zip(known, homes, strict=True):
         laid[home].append(kind)
     return laid
+
+
+def certain(known: Known, counts: Mapping[Places, int]) -> set[Kind]:
+    """The kinds of which it is sure how many lie in each place, though perhaps not which of them."""
+    homes = _assigned(known, counts, None)
+    return {
+        kind for kind, _ in known if not any(_may_leave(known, homes, list(counts), kind, place) for place in counts)
+    }
+
+
+def _may_leave(known: Known, homes: list[Places], places: list[Places], kind: Kind, place: Places) -> bool:
+    """Whether one card less of this kind may lie in this place: it goes, and another kind comes, hand to hand."""
+    queue = [
+        target
+        for (one, may), home in zip(known, homes, strict=True)
+        if one == kind and home == place
+        for target in places
+        if target != place and may & target
+    ]
+    found = set(queue)
+    for stop in queue:
+        for (one, may), home in zip(known, homes, strict=True):
+            if home != stop:
+                continue
+            if may & place and one != kind:
+                return True
+            for target in places:
+                if target != place and may & target and target not in found:
+                    found.add(target)
+                    queue.append(target)
+    return False
+
+
+def _laid(alike: Mapping[Places, int], counts: Mapping[Places, int]) -> dict[Places, dict[Places, int]]:
+    """For each set of places, how many of its cards go where: the narrowest first, making room where all is full."""
+    if sum(counts.values()) != sum(alike.values()):
+        raise ValueError(f"{sum(alike.values())} hidden cards do not fill the places {dict(counts)}")
+    room = dict(counts)
+    laid: dict[Places, dict[Places, int]] = {places: {} for places in alike}
+    for places in sorted(alike, key=int.bit_count):
+        left_over = alike[places]
+        for place in room:
+            some = min(left_over, room[place]) if places & place else 0
+            if some:
+                laid[places][place] = some
+                room[place] -= some
+                left_over -= some
+        for _ in range(left_over):
+            _pass_on(places, laid, room)
+    return laid
+
+
+def _pass_on(places: Places, laid: dict[Places, dict[Places, int]], room: dict[Places, int]) -> None:
+    """Lay one more card of this set by passing others on, place by place, to where there is room."""
+    pusher: dict[Places, Places] = {place: places for place in room if places & place}
+    pushed_from: dict[Places, Places] = dict.fromkeys(pusher, 0)
+    queue = list(pusher)
+    for place in queue:
+        if room[place]:
+            room[place] -= 1
+            while place:
+                mover, before = pusher[place], pushed_from[place]
+                laid[mover][place] = laid[mover].get(place, 0) + 1
+                if before:
+                    laid[mover][before] -= 1
+                    if not laid[mover][before]:
+                        del laid[mover][before]
+                place = before
+            return
+        for others, homes in laid.items():
+            if place in homes:
+                for target in room:
+                    if others & target and target not in pusher:
+                        pusher[target] = others
+                        pushed_from[target] = place
+                        queue.append(target)
+    raise ValueError("what this seat knows contradicts the number of cards in each place")
 
 
 def _assigned(known: Known, counts: Mapping[Places, int], rng: Rng | None) -> list[Places]:
@@ -159,21 +247,3 @@ def _make_room(card: int, known: Known, homes: list[Places], room: dict[Places, 
             if home == place:
                 queue += [(other, target) for target in places if known[other][1] & target and target not in came_from]
     raise ValueError("what this seat knows contradicts the number of cards in each place")
-
-
-def _reachable(known: Known, homes: list[Places], places: list[Places]) -> dict[Places, set[Places]]:
-    """From each place, where one card too many could be passed on to, card by card."""
-    steps: dict[Places, int] = dict.fromkeys(places, 0)
-    for (_, may), home in zip(known, homes, strict=True):
-        steps[home] |= may
-    reach: dict[Places, set[Places]] = {}
-    for start in places:
-        found = {start}
-        queue = [start]
-        for place in queue:
-            for target in places:
-                if steps[place] & target and target not in found:
-                    found.add(target)
-                    queue.append(target)
-        reach[start] = found
-    return reach

@@ -297,7 +297,8 @@ def _unsealed(text: str, kind: str, **shapes: Shape) -> dict[str, Plain]:
     wrong = Fields(**_HEADING, **shapes).trouble(page, kind)
     if wrong:
         raise RecordError(wrong)
-    if _sealed(page).rstrip("\n") != text.replace("\r\n", "\n").rstrip("\n"):
+    in_order = {name: page[name] for name in (*_HEADING, *shapes)}
+    if _sealed(in_order).rstrip("\n") != text.replace("\r\n", "\n").rstrip("\n"):
         raise RecordError(f"the {kind} was changed: it is not laid out as Splitsies writes it")
     return page
 

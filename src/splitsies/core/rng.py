@@ -86,7 +86,15 @@ class Rng:
     def shuffle(self, some: list[T]) -> None:
         """Put the list into a random order, in place."""
         for last in range(len(some) - 1, 0, -1):
-            other = self.below(last + 1)
+            width = last.bit_length()
+            while True:  # as `below`, written out: a deck is shuffled often
+                if self.left < width:
+                    self._refill()
+                other = self.pool & ((1 << width) - 1)
+                self.pool >>= width
+                self.left -= width
+                if other <= last:
+                    break
             some[last], some[other] = some[other], some[last]
 
     def fork(self, *names: str | int) -> Rng:

@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from splitsies.core import codec
@@ -91,8 +92,8 @@ class ClaimNoMatch(SplitAction):
 PLAYS: Final = tuple(
     tuple(PlayCard(card, place >> 1, place & 1) for place in range(2 * SLOTS)) for card in range(KINDS)
 )
-REMOVALS: Final = tuple(RemoveChip(space) for space in range(SPACES))
-PLACEMENTS: Final = tuple(PlaceChip(space) for space in range(SPACES))
+REMOVALS: Final[tuple[SplitAction, ...]] = tuple(RemoveChip(space) for space in range(SPACES))
+PLACEMENTS: Final[tuple[SplitAction, ...]] = tuple(PlaceChip(space) for space in range(SPACES))
 STOP: Final = StopRemoving()
 CLAIM: Final = ClaimNoMatch()
 DECLARE_STRONG: Final = Declare(STRONG, NO_SUIT)
@@ -105,12 +106,18 @@ _WORDS: Final[dict[str, SplitAction]] = {
 _WORDS_BY_LOWER: Final = {word.lower(): action for word, action in _WORDS.items()}
 
 
+@lru_cache(maxsize=1 << 16)
+def plays_on(card: int, halves: int) -> tuple[PlayCard, ...]:
+    """The plays of a card on these halves, given as bits."""
+    return tuple([play for place, play in enumerate(PLAYS[card]) if halves >> place & 1])
+
+
 def play_on(card: int, slot: int, half: int) -> PlayCard:
     """The one action of its kind."""
     return PLAYS[card][2 * slot + half]
 
 
-def place_on(space: int) -> PlaceChip:
+def place_on(space: int) -> SplitAction:
     """The one action of its kind."""
     return PLACEMENTS[space]
 
@@ -131,7 +138,7 @@ def parse(notation: str) -> SplitAction:
     if not arrow or half < 0 or slot not in _SLOT_NUMBERS:
         raise NotationError(
             f"{notation[:40]!r} is not a move of SPLIT; moves are written like 4S>3L (play the 4 of spades on the left "
-            "half of slot 3), +e4 (place a chip), -e4 (remove one), strong, perfect:H, stop or none"
+            "half of slot 3), +e4 (place a chip), -e4 (remove one), weak:H, strong, perfect:H, stop or none"
         )
     return play_on(parse_card(card), _SLOT_NUMBERS[slot], half)
 
@@ -139,12 +146,9 @@ def parse(notation: str) -> SplitAction:
 _SLOT_NUMBERS: Final = {str(slot + 1): slot for slot in range(SLOTS)}
 
 _SPACE: Final = codec.Int(0, SPACES - 1)
-codec.register(
-    PlayCard, "split", card=codec.Int(0, KINDS - 1), slot=codec.Int(0, SLOTS - 1), half=codec.Int(0, 1)
-)
+codec.register(PlayCard, "split", card=codec.Int(0, KINDS - 1), slot=codec.Int(0, SLOTS - 1), half=codec.Int(0, 1))
 codec.register(Declare, "split", match=codec.Int(WEAK, PERFECT), suit=codec.Int(NO_SUIT, 3))
 codec.register(RemoveChip, "split", space=_SPACE)
 codec.register(StopRemoving, "split")
 codec.register(PlaceChip, "split", space=_SPACE)
 codec.register(ClaimNoMatch, "split")
-

@@ -8,10 +8,13 @@ A space is a number from 0 (a1, top left) to 99 (j10, bottom right), row by row.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, TypeVar
 
 from splitsies.core.errors import NotationError
 from splitsies.core.rng import Rng
+
+T = TypeVar("T")
 
 SIZE: Final = 10
 SPACES: Final = SIZE * SIZE
@@ -24,11 +27,16 @@ NO_SIDE: Final = -1
 
 _PITCH: Final = SIZE + 1
 """A row of a bit board has one bit more than spaces, so that a shift never runs into the next row."""
+_ROW: Final = (1 << SIZE) - 1
+_UPPER: Final = (1 << _PITCH * SIZE // 2) - 1
 BIT: Final = tuple(1 << (space // SIZE * _PITCH + space % SIZE) for space in range(SPACES))
+ALL_SPACES: Final = sum(BIT)
 TOP: Final = sum(BIT[space] for space in range(SIZE))
 BOTTOM: Final = sum(BIT[space] for space in range(SPACES - SIZE, SPACES))
 LEFT: Final = sum(BIT[space] for space in range(0, SPACES, SIZE))
 RIGHT: Final = sum(BIT[space] for space in range(SIZE - 1, SPACES, SIZE))
+
+_EDGES: Final = TOP | BOTTOM | LEFT | RIGHT
 
 _DOWN: Final = (TOP, BOTTOM)
 _ACROSS: Final = (LEFT, RIGHT)
@@ -45,6 +53,9 @@ NEIGHBOURS: Final = tuple(
     for space in range(SPACES)
 )
 
+AROUND: Final = tuple(sum(BIT[near] for near in NEIGHBOURS[space]) for space in range(SPACES))
+"""The spaces beside a space, as a bit board."""
+
 SINGLES: Final = (1, 2, 4, 8)
 PAIRS_ALONG: Final = (0b0011, 0b0110, 0b1100, 0b1001)
 """HS, SD, DC, CH."""
@@ -58,6 +69,32 @@ class Board:
     def __init__(self, suits: tuple[int, ...]) -> None:
         self.suits = suits
         self.spaces = tuple(tuple(space for space in range(SPACES) if suits[space] & some) for some in range(16))
+        self.bits = tuple(sum(BIT[space] for space in spaces) for spaces in self.spaces)
+        """The same as bit boards."""
+
+
+def by_rows(some: Sequence[T]) -> tuple[tuple[tuple[T, ...], ...], ...]:
+    """For each row, what a list of all spaces holds at those of its spaces that a bit set names."""
+    return tuple(
+        tuple(
+            tuple([some[row * SIZE + column] for column in range(SIZE) if bits >> column & 1])
+            for bits in range(1 << SIZE)
+        )
+        for row in range(SIZE)
+    )
+
+
+def at(rows: tuple[tuple[tuple[T, ...], ...], ...], bits: int) -> list[T]:
+    """What the list given to `by_rows` holds at the spaces of a bit board, in order.
+
+    Written out row by row, because it is asked for every chip.
+    """
+    a, b, c, d, e, f, g, h, i, j = rows
+    upper, lower = bits & _UPPER, bits >> _PITCH * SIZE // 2
+    return [
+        *a[upper & _ROW], *b[upper >> 11 & _ROW], *c[upper >> 22 & _ROW], *d[upper >> 33 & _ROW], *e[upper >> 44 & _ROW],
+        *f[lower & _ROW], *g[lower >> 11 & _ROW], *h[lower >> 22 & _ROW], *i[lower >> 33 & _ROW], *j[lower >> 44 & _ROW],
+    ]  # fmt: skip
 
 
 def group(chips: int, around: int) -> int:
@@ -72,6 +109,9 @@ def group(chips: int, around: int) -> int:
 
 def connected(chips: int, space: int, goals: tuple[tuple[int, int], ...]) -> bool:
     """Whether the group with this space reaches both edges of one of the pairs (SP 6.1)."""
+    near = chips & AROUND[space]
+    if near & (near - 1) == 0 and not BIT[space] & _EDGES:
+        return False  # it touches one chip at most and no edge: nothing is connected that was not before
     found = group(chips, BIT[space])
     return any(found & one and found & other for one, other in goals)
 
@@ -124,5 +164,5 @@ def parse_space(text: str) -> int:
     """The space that this notation means."""
     space = _BY_NAME.get(text.lower())
     if space is None:
-        raise NotationError(f"{text!r} is not a space; spaces go from a1 (top left) to j10 (bottom right)")
+        raise NotationError(f"{text[:40]!r} is not a space; spaces go from a1 (top left) to j10 (bottom right)")
     return space

@@ -53,9 +53,12 @@ def face(half: int) -> int:
     return (half >> 6) - 1 if half > _JOKER_BITS else half
 
 
-def rank(half: int) -> int:
-    """The rank a half counts as, or WILD."""
+def _rank(half: int) -> int:
     return face(half) >> 2
+
+
+RANK: Final = tuple(_rank(half) for half in range(KINDS << 6))
+"""The rank every half counts as, or WILD."""
 
 
 def suit(half: int) -> int:
@@ -65,7 +68,7 @@ def suit(half: int) -> int:
 
 def is_wild(half: int) -> bool:
     """Whether this is a Joker that stands for any card."""
-    return face(half) >= RED_JOKER
+    return RANK[half] == WILD
 
 
 def colour(half: int) -> int:
@@ -84,7 +87,7 @@ def natural_match(one: int, other: int) -> int:
 
 def fits(one: int, other: int) -> bool:
     """Whether two halves make any match at all: same rank, or a Joker."""
-    return rank(one) == rank(other) or is_wild(one) or is_wild(other)
+    return RANK[one] == RANK[other] or is_wild(one) or is_wild(other)
 
 
 def card_name(half: int) -> str:
@@ -101,5 +104,5 @@ def parse_card(text: str) -> int:
     """The card that this notation means."""
     card = _BY_NAME.get(text.upper())
     if card is None:
-        raise NotationError(f"{text!r} is not a card; cards are written like 10S, QH, R* or B*")
+        raise NotationError(f"{text[:40]!r} is not a card; cards are written like 10S, QH, R* or B*")
     return card

@@ -6,7 +6,6 @@ from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
-from splitsies.core.errors import RecordError
 from splitsies.core.game import Game, Hints, Plain
 from splitsies.core.options import Option, Options, OptionValue
 from splitsies.core.recall import imagined
@@ -19,6 +18,7 @@ from .cards import BLACK_JOKER, KINDS, RED_JOKER, card_name, named_joker
 from .events import AUDIENCES
 from .hints import SplitHints
 from .material import SEAT_COUNTS, Material
+from .moment import check
 from .rules import SplitState
 from .view import DRAW_PILE, SEATS_AND_SPECTATOR, SplitOptions, SplitView, places, supposed
 
@@ -67,18 +67,13 @@ class SplitGame(Game[SplitAction, SplitView]):
         return state
 
     def set_up(self, options: Options, moment: Plain) -> SplitState:
-        if not isinstance(moment, dict) or "suits" not in moment or "rng" not in moment:
-            raise RecordError(
-                "the position must be an object that says the suits of the board and the stream of chance"
-            )
-        state = SplitState()
-        state.lay_out(_ours(options), self.material, Board((1,) * SPACES), Rng())
-        state.set_up(moment)
-        state.board = Board(tuple(moment["suits"]))
+        chosen = _ours(options)
+        check(moment, chosen, self.material)
+        board = self.material.board if chosen.board == "fixed" else Board(tuple(moment["suits"]))
         key, drawn = moment["rng"]
-        if len(key) != 2 * KEY_BYTES or any(digit not in "0123456789abcdef" for digit in key):
-            raise RecordError(f"the stream of chance has a key of {2 * KEY_BYTES} hexadecimal digits")
-        state.rng = Rng(bytes.fromhex(key), drawn)
+        state = SplitState()
+        state.lay_out(chosen, self.material, board, Rng(bytes.fromhex(key), drawn))
+        state.set_up(moment)
         return state
 
     def imagine(self, view: SplitView, rng: Rng) -> SplitState:
@@ -93,9 +88,7 @@ class SplitGame(Game[SplitAction, SplitView]):
         for seat in range(view.options.seats):
             state.hands[seat] = list(view.hand) if seat == view.seat else sorted(laid[1 << seat])
         state.discard = list(view.discard)
-        state.left = [slot[0] for slot in view.slots]
-        state.right = [slot[1] for slot in view.slots]
-        state.under = [slot[2] for slot in view.slots]
+        state.put_slots(view.slots)
         state.put_chips(list(view.owner))
         state.supply = list(view.supply)
         state.dealer = view.dealer

@@ -31,15 +31,18 @@ class Material:
         self.deck = _deck(deck, wrong)
         self.board = _board(board, wrong)
         least = max(SEAT_COUNTS) * self.hand + self.slots + 1
-        if len(self.deck) < least:
+        if self.deck and len(self.deck) < least:
             wrong.say(f"the deck has {len(self.deck)} cards; six hands and the slots need at least {least}")
         wrong.out_with_it()
 
 
 def _parsed(text: str) -> dict[str, Any]:
     try:
+        text.encode()
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except RecursionError:
+        raise MaterialError("this is not a TOML file: its brackets are nested too deeply") from None
+    except ValueError as problem:
         raise MaterialError(f"this is not a TOML file: {problem}") from None
 
 
@@ -54,16 +57,19 @@ class _Complaints:
         if self.list:
             raise MaterialError("\n".join(self.list))
 
-    def part(self, page: dict[str, Any], name: str) -> dict[str, Any]:
+    def part(self, page: dict[str, Any], name: str) -> dict[str, Any] | None:
         part = page.get(name)
         if not isinstance(part, dict):
             self.say(f"[{name}] is missing")
-            return {}
+            return None
         if part.get("provenance") not in PROVENANCES:
             self.say(f"{name}.provenance must be {' or '.join(PROVENANCES)}, not {part.get('provenance')!r}")
         return part
 
-    def number(self, part: dict[str, Any], path: str, low: int, high: int) -> int:
+    def number(self, part: dict[str, Any] | None, path: str, low: int, high: int) -> int:
+        """The number at this path; of a part that is missing altogether nothing more is said."""
+        if part is None:
+            return low
         value = part.get(path.split(".")[-1])
         if type(value) is not int or not low <= value <= high:
             self.say(f"{path} must be a whole number from {low} to {high}, not {value!r}")
@@ -71,20 +77,25 @@ class _Complaints:
         return value
 
 
-def _chips(table: dict[str, Any], wrong: _Complaints) -> dict[int, int]:
+def _chips(table: dict[str, Any] | None, wrong: _Complaints) -> dict[int, int]:
     """The chips of each side, for each number of seats (SP 1.1)."""
+    if table is None:
+        return {}
     chips = table.get("chips")
     if not isinstance(chips, dict) or sorted(chips) != sorted(str(seats) for seats in SEAT_COUNTS):
         wrong.say(f"table.chips must give a number for each of {', '.join(map(str, SEAT_COUNTS))} seats")
-        return dict.fromkeys(SEAT_COUNTS, 1)
+        return {}
     return {
         seats: wrong.number(chips, f"table.chips.{seats}", 1, SPACES // (2 if seats in (2, 4) else 3))
         for seats in SEAT_COUNTS
     }
 
 
-def _deck(deck: dict[str, Any], wrong: _Complaints) -> tuple[int, ...]:
-    """Every half card (SP 2.1)."""
+def _deck(deck: dict[str, Any] | None, wrong: _Complaints) -> tuple[int, ...]:
+    """Every half card (SP 2.1); none if it cannot be told which there are."""
+    if deck is None:
+        return ()
+    so_far = len(wrong.list)
     ranks = deck.get("ranks")
     if not isinstance(ranks, list) or not ranks or any(rank not in RANKS for rank in ranks):
         wrong.say(f"deck.ranks must be some of {' '.join(RANKS)}, not {ranks!r}")
@@ -97,11 +108,13 @@ def _deck(deck: dict[str, Any], wrong: _Complaints) -> tuple[int, ...]:
     cards = [RANKS.index(rank) * 4 + suit for rank in ranks for suit in range(4) for _ in range(copies)]
     cards += [RED_JOKER] * wrong.number(deck, "deck.red_jokers", 0, 4)
     cards += [BLACK_JOKER] * wrong.number(deck, "deck.black_jokers", 0, 4)
-    return tuple(sorted(cards))
+    return tuple(sorted(cards)) if len(wrong.list) == so_far else ()
 
 
-def _board(board: dict[str, Any], wrong: _Complaints) -> Board:
+def _board(board: dict[str, Any] | None, wrong: _Complaints) -> Board:
     """The suits of every space (SP 1.4)."""
+    if board is None:
+        return Board((0b1111,) * SPACES)
     if board.get("size") != SIZE:
         wrong.say(f"board.size must be {SIZE}, not {board.get('size')!r}")
     rows = board.get("rows")

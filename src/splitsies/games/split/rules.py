@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import insort
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from splitsies.core import recall
 from splitsies.core.game import Event, NotPossibleNow, NotYourTurn, Outcome, Refusal, ScoreLine
@@ -17,9 +18,7 @@ from .actions import (
     LEFT_HALF,
     NO_SUIT,
     PLACEMENTS,
-    PLAYS,
     REMOVALS,
-    RIGHT_HALF,
     STOP,
     ClaimNoMatch,
     Declare,
@@ -27,14 +26,17 @@ from .actions import (
     PlayCard,
     RemoveChip,
     SplitAction,
+    plays_on,
 )
-from .board import BIT, NO_SIDE, connected, path
+from .board import ALL_SPACES, BIT, NO_SIDE, SIZE, at, by_rows, connected, path
 from .cards import (
     COLOUR_SUITS,
     KINDS,
     NO_CARD,
     NO_MATCH,
     PERFECT,
+    RANK,
+    RED_JOKER,
     STRONG,
     WEAK,
     WILD,
@@ -45,7 +47,6 @@ from .cards import (
     is_wild,
     named_joker,
     natural_match,
-    rank,
     suit,
 )
 from .events import (
@@ -87,11 +88,15 @@ from .view import DRAW_PILE, SEATS_AND_SPECTATOR, places, remember
 
 MATCH_RULES = ("SP 3.1", "SP 3.3", "SP 3.4", "SP 3.5")
 CHIPS = (0, 1, 2, 2)
+PLACEMENT_ROWS: Final = by_rows(PLACEMENTS)
+REMOVAL_ROWS: Final = by_rows(REMOVALS)
 STEP_RULES = ("SP 3.1", "SP 4.1", "SP 3.5", "SP 3.8", "SP 6.1")
 
 
 class SplitState(SplitTable):
     """A game of SPLIT."""
+
+    __slots__ = ()
 
     def clone(self) -> SplitState:
         twin = SplitState()
@@ -116,7 +121,7 @@ class SplitState(SplitTable):
         for seat in range(seats):
             self.hands[seat] = sorted(self.draw.pop() for _ in range(self.hand_size))
         for slot in range(len(self.left)):
-            self.left[slot] = self.draw.pop()
+            self.lay(slot, self.draw.pop(), NO_CARD)
         self.dealer = self.rng.below(seats)
         self.turn = (self.dealer + 1) % seats
         self.known = tuple([self._first_glance(seat) for seat in SEATS_AND_SPECTATOR[seats]])
@@ -180,32 +185,28 @@ class SplitState(SplitTable):
 
     def _plays(self, hand: Iterable[int]) -> list[SplitAction]:
         """SP 3.2: beside a lone card, or over either half of a match, judged against the other half."""
-        halves_for: dict[int, list[int]] = {}
-        anywhere: list[int] = []
-        for slot, right in enumerate(self.right):
-            left = self.left[slot]
-            if right == NO_CARD:
-                _note(halves_for, anywhere, left, 2 * slot + RIGHT_HALF)
-            else:
-                _note(halves_for, anywhere, right, 2 * slot + LEFT_HALF)
-                _note(halves_for, anywhere, left, 2 * slot + RIGHT_HALF)
+        halves_for = self.halves_for
+        beside_wild = halves_for[WILD]
         plays: list[SplitAction] = []
         before = NO_CARD
         for card in hand:
             if card == before:
                 continue
             before = card
-            if card >> 2 == WILD:
-                halves = sorted(half for some in (*halves_for.values(), anywhere) for half in some)
+            if card < RED_JOKER:
+                halves = halves_for[card >> 2] | beside_wild
             else:
-                halves = halves_for.get(card >> 2, _NONE)
-                if anywhere:
-                    halves = sorted(halves + anywhere)
+                halves = self._every_half()
             if halves:
-                row = PLAYS[card]
-                for half in halves:
-                    plays.append(row[half])
+                plays += plays_on(card, halves)
         return plays
+
+    def _every_half(self) -> int:
+        """SP 4.1: a Joker goes anywhere."""
+        together = 0
+        for halves in self.halves_for:
+            together |= halves
+        return together
 
     def play_card(self, seat: Seat, card: int, slot: int, half: int, log: list[Event] | None) -> None:
         """SP 3.1: play a card so that it makes a match."""
@@ -214,10 +215,10 @@ class SplitState(SplitTable):
         self.half = half
         if half == LEFT_HALF:
             covered, against = self.left[slot], self.right[slot]
-            self.left[slot] = card
+            self.lay(slot, card, against)
         else:
             covered, against = self.right[slot], self.left[slot]
-            self.right[slot] = card
+            self.lay(slot, against, card)
         if covered != NO_CARD:
             self.under[slot] += (bare(covered),)
         self.dead_passes = 0
@@ -227,15 +228,14 @@ class SplitState(SplitTable):
                 log.append(CardPlayed(EVERYONE, "SP 3.2", seat, card, slot, half, against))
             else:
                 log.append(CardCovered(EVERYONE, "SP 3.2", seat, card, slot, half, covered, against))
-        if is_wild(card) or is_wild(against):
+        if card >= RED_JOKER or RANK[against] == WILD:
             self._match_joker(seat, card, against, log)
         else:
-            one, other = 1 << (card & 3), 1 << suit(against)
-            match = natural_match(card, face(against))
-            if match == STRONG:
-                self._make(seat, STRONG, (one, other), NO_SUIT, log)
-            else:
-                self._make(seat, match, (one | other,), card & 3, log)
+            other = face(against)
+            match = natural_match(card, other)
+            suits = 1 << (card & 3), 1 << (other & 3)
+            due = suits if match == STRONG else (suits[0] | suits[1],)
+            self._make(seat, match, due, card & 3, log)
 
     def _make(self, seat: Seat, match: int, due: tuple[int, ...], suit: int, log: list[Event] | None) -> None:
         """SP 3.3 to SP 3.5: what the match is worth."""
@@ -255,17 +255,13 @@ class SplitState(SplitTable):
         wild = is_wild(self.left[self.slot]) + is_wild(self.right[self.slot])
         return (MATCH_RULES[self.match], "SP 4.2", "SP 4.4")[wild]
 
-    def _opposing(self, seat: Seat) -> bool:
-        """Whether any opponent has a chip on the board."""
-        own = self.side_of(seat)
-        return any(chips and side != own for side, chips in enumerate(self.chips))
+    def _opposing(self, seat: Seat) -> int:
+        """The chips of all opponents, as a bit board."""
+        return ALL_SPACES & ~(self.empty | self.chips[self.side_of(seat)])
 
     def _removals(self) -> Sequence[SplitAction]:
         """SP 3.5: any chip of any opponent; SP 7.1: or no more, once one is off."""
-        own = self.side_of(self.turn)
-        removals: list[SplitAction] = [
-            REMOVALS[space] for space, side in enumerate(self.owner) if side not in (NO_SIDE, own)
-        ]
+        removals = at(REMOVAL_ROWS, self._opposing(self.turn))
         if self.removed:
             removals.append(STOP)
         return removals
@@ -274,6 +270,7 @@ class SplitState(SplitTable):
         """SP 3.5: remove one opposing chip; SP 3.9: it goes back to its owner's supply."""
         side = self.owner[space]
         self.owner[space] = NO_SIDE
+        self.empty ^= BIT[space]
         self.chips[side] ^= BIT[space]
         self.supply[side] += 1
         suits = self.board.suits[space]
@@ -306,19 +303,17 @@ class SplitState(SplitTable):
 
     def _placements(self) -> Sequence[SplitAction]:
         """SP 3.8: on a suit that is due; where a chip finds none of its suits free, on any free space."""
-        owner, spaces = self.owner, self.board.spaces
-        due = self.due
-        if len(due) == 1:
-            free: list[SplitAction] = [PLACEMENTS[space] for space in spaces[due[0]] if owner[space] < 0]
-            if free:
-                return free
-        elif self._has_room(due[0]) and self._has_room(due[1]):
-            return [PLACEMENTS[space] for space in spaces[due[0] | due[1]] if owner[space] < 0]
-        return [PLACEMENTS[space] for space, side in enumerate(owner) if side < 0]
+        on_suit = 0
+        for suits in self.due:
+            free = self._room(suits)
+            if not free:
+                return at(PLACEMENT_ROWS, self.empty)
+            on_suit |= free
+        return at(PLACEMENT_ROWS, on_suit)
 
-    def _has_room(self, suits: int) -> bool:
-        owner = self.owner
-        return any(owner[space] < 0 for space in self.board.spaces[suits])
+    def _room(self, suits: int) -> int:
+        """The free spaces that carry one of these suits, as a bit board."""
+        return self.empty & self.board.bits[suits]
 
     def place(self, seat: Seat, space: int, log: list[Event] | None) -> None:
         """SP 3.3 to SP 3.5: place a chip."""
@@ -331,12 +326,14 @@ class SplitState(SplitTable):
             on_suit = any(self.board.suits[space] & suits for suits in self.due)
             log.append(ChipPlaced(EVERYONE, MATCH_RULES[self.match] if on_suit else "SP 3.8", seat, side, space))
         self.owner[space] = side
+        self.empty ^= BIT[space]
         self.chips[side] |= BIT[space]
         self.supply[side] -= 1
         self.last_side = side
         self.owed -= 1
         self.due = due_after
-        if connected(self.chips[side], space, self.goals[side]):
+        on_board = self.chips_of_a_side - self.supply[side]
+        if on_board >= SIZE and connected(self.chips[side], space, self.goals[side]):
             self._connect(side, log)
         elif not any(self.supply):
             self._run_out(log)
@@ -347,8 +344,8 @@ class SplitState(SplitTable):
         """SP 3.4, SP 3.8: a Strong's second chip is for whichever suit the first may not have been for."""
         one, other = self.due
         suits = self.board.suits[space]
-        for_one = suits & one or not self._has_room(one)
-        for_other = suits & other or not self._has_room(other)
+        for_one = suits & one or not self._room(one)
+        for_other = suits & other or not self._room(other)
         if for_one and for_other:
             return self.due
         return (other,) if for_one else (one,)
@@ -375,30 +372,35 @@ class SplitState(SplitTable):
         slot = self.slot
         gone = (bare(self.left[slot]), bare(self.right[slot]), *self.under[slot])
         self.discard += gone
-        self.right[slot] = NO_CARD
         self.under[slot] = ()
         if log is not None:
             log.append(PerfectDiscarded(EVERYONE, "SP 3.6", slot, len(gone)))
         self._replenish(log)
-        self.left[slot] = self.draw.pop()
+        self.lay(slot, self.draw.pop(), NO_CARD)
         if log is not None:
             log.append(SlotFilled(EVERYONE, "SP 3.6", slot, self.left[slot]))
 
     def _draw(self, seat: Seat, count: int, rule: str, log: list[Event] | None) -> None:
         """Draw as many cards as there are; SP 5.4: with both piles empty, none."""
         hand = self.hands[seat]
-        while count:
-            self._replenish(log)
+        drawn: list[int] = []
+        for _ in range(count):
             if not self.draw:
-                return
-            now = min(count, len(self.draw))
-            drawn = [self.draw.pop() for _ in range(now)]
-            for card in drawn:
-                insort(hand, card)
-            if log is not None:
-                log.append(CardsDrawn(EVERYONE, rule, seat, now))
-                log.append(CardsReceived(1 << seat, rule, seat, tuple(sorted(drawn))))
-            count -= now
+                self._tell_draw(seat, drawn, rule, log)
+                drawn.clear()
+                self._replenish(log)
+                if not self.draw:
+                    return
+            card = self.draw.pop()
+            insort(hand, card)
+            drawn.append(card)
+        if log is not None:
+            self._tell_draw(seat, drawn, rule, log)
+
+    def _tell_draw(self, seat: Seat, drawn: list[int], rule: str, log: list[Event] | None) -> None:
+        if log is not None and drawn:
+            log.append(CardsDrawn(EVERYONE, rule, seat, len(drawn)))
+            log.append(CardsReceived(1 << seat, rule, seat, tuple(sorted(drawn))))
 
     def _replenish(self, log: list[Event] | None) -> None:
         """SP 5.4: an empty draw pile is replaced by the shuffled discard pile."""
@@ -451,14 +453,17 @@ class SplitState(SplitTable):
     def _name_joker(self, seat: Seat, match: int, named: int, log: list[Event] | None) -> None:
         """SP 4.3, `keeps`: the Joker stands for a card of the other half's rank until it is discarded."""
         slot = self.slot
-        halves = self.left if is_wild(self.left[slot]) else self.right
-        natural = self.right[slot] if is_wild(self.left[slot]) else self.left[slot]
-        joker = halves[slot]
+        left, right = self.left[slot], self.right[slot]
+        joker, natural = (left, right) if is_wild(left) else (right, left)
         if match == STRONG:
             red_or_black = COLOUR_SUITS[colour(joker)]
             named = red_or_black[0] if suit(natural) == red_or_black[1] else red_or_black[1]
-        card = rank(natural) * 4 + named
-        halves[slot] = named_joker(joker, card)
+        card = RANK[natural] * 4 + named
+        named_half = named_joker(joker, card)
+        if joker == left:
+            self.lay(slot, named_half, right)
+        else:
+            self.lay(slot, left, named_half)
         if log is not None:
             log.append(JokerNamed(EVERYONE, "SP 4.3", seat, slot, joker, card))
 
@@ -490,7 +495,8 @@ class SplitState(SplitTable):
         self._next_turn()
 
     def _any_match_in_piles(self) -> bool:
-        return bool(self._plays(self.draw) or self._plays(self.discard))
+        beside_wild = self.halves_for[WILD]
+        return any(beside_wild or card >= RED_JOKER or self.halves_for[card >> 2] for card in self.draw + self.discard)
 
     def _matching_kinds(self) -> set[int]:
         """The kinds of cards that would match some slot."""
@@ -607,20 +613,6 @@ class SplitState(SplitTable):
         against = right if action.half == LEFT_HALF else left
         assert not fits(action.card, against)
         return MakesNoMatch("SP 3.1", action.card, against)
-
-
-_NONE: list[int] = []
-
-
-def _note(halves_for: dict[int, list[int]], anywhere: list[int], against: int, half: int) -> None:
-    """A card of this rank (a wild Joker: any card) may go to this half."""
-    key = rank(against)
-    if key == WILD:
-        anywhere.append(half)
-    elif key in halves_for:
-        halves_for[key].append(half)
-    else:
-        halves_for[key] = [half]
 
 
 def _weak_suits(one: int, other: int) -> int:

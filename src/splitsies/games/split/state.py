@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from splitsies.core import recall
-from splitsies.core.codec import Fields, Flag, Int, Many, Maybe, Row, Text
-from splitsies.core.errors import RecordError, Trouble
+from splitsies.core.errors import Trouble
 from splitsies.core.game import Plain, State
 from splitsies.core.recall import Known
-from splitsies.core.rng import KEY_BYTES, Rng
+from splitsies.core.rng import Rng
 from splitsies.core.seat import SPECTATOR, Seat, Seats
 
 from .actions import SplitAction
-from .board import BIT, GOALS, NO_SIDE, SPACES, Board
-from .cards import NO_CARD, NO_MATCH, bare
+from .board import ALL_SPACES, BIT, GOALS, NO_SIDE, SPACES, Board
+from .cards import NO_CARD, NO_MATCH, RANK, WILD, bare
 from .material import Material
-from .view import DRAW_PILE, SEATS_AND_SPECTATOR, SplitOptions, SplitView, places
+from .view import DRAW_PILE, SplitOptions, SplitView
 
 # What the seat on turn must decide now.
 CHOOSE: Final = 0
@@ -28,6 +28,44 @@ OVER: Final = 4
 
 class SplitTable(State[SplitAction, SplitView]):
     """Everything on the table and in the hands; the rules are added in `rules.py`."""
+
+    __slots__ = (
+        "board",
+        "chips",
+        "chips_of_a_side",
+        "dead_passes",
+        "dealer",
+        "deck",
+        "discard",
+        "draw",
+        "due",
+        "empty",
+        "ended_by",
+        "false_claims",
+        "goals",
+        "half",
+        "halves_for",
+        "hand_size",
+        "hands",
+        "known",
+        "last_side",
+        "left",
+        "match",
+        "options",
+        "owed",
+        "owner",
+        "removed",
+        "right",
+        "rng",
+        "sides",
+        "slot",
+        "stage",
+        "suit",
+        "supply",
+        "turn",
+        "under",
+        "won",
+    )
 
     def __init__(self) -> None:
         self.options: SplitOptions = _NO_OPTIONS
@@ -46,10 +84,14 @@ class SplitTable(State[SplitAction, SplitView]):
         self.right: list[int] = []
         self.under: list[tuple[int, ...]] = []
         """For each slot: its left half, its right half, and the cards covered."""
+        self.halves_for: list[int] = []
+        """For each rank, and for Jokers: the halves (as bits) that are judged against one; kept by `lay`."""
         self.owner: list[int] = []
         """Whose chip is on each space."""
         self.chips: list[int] = []
         """The same for each side as a bit board, to find connections quickly."""
+        self.empty = ALL_SPACES
+        """The spaces without a chip, as a bit board."""
         self.supply: list[int] = []
 
         self.dealer = 0
@@ -95,8 +137,10 @@ class SplitTable(State[SplitAction, SplitView]):
         twin.left = self.left.copy()
         twin.right = self.right.copy()
         twin.under = self.under.copy()
+        twin.halves_for = self.halves_for.copy()
         twin.owner = self.owner.copy()
         twin.chips = self.chips.copy()
+        twin.empty = self.empty
         twin.supply = self.supply.copy()
         twin.dealer = self.dealer
         twin.turn = self.turn
@@ -129,15 +173,36 @@ class SplitTable(State[SplitAction, SplitView]):
         self.left = [NO_CARD] * material.slots
         self.right = [NO_CARD] * material.slots
         self.under = [()] * material.slots
+        self.halves_for = [0] * (WILD + 1)
         self.owner = [NO_SIDE] * SPACES
         self.chips = [0] * options.sides
         self.supply = [self.chips_of_a_side] * options.sides
+
+    def lay(self, slot: int, left: int, right: int) -> None:
+        """Let these two halves lie in a slot, and note what a new card would be judged against (SP 3.2)."""
+        halves_for = self.halves_for
+        bits = 2 * slot
+        for gone in (self.left[slot], self.right[slot]):
+            if gone != NO_CARD:
+                halves_for[RANK[gone]] &= ~(0b11 << bits)
+        self.left[slot] = left
+        self.right[slot] = right
+        halves_for[RANK[left]] |= 0b10 << bits
+        if right != NO_CARD:
+            halves_for[RANK[right]] |= 0b01 << bits
+
+    def put_slots(self, slots: Iterable[tuple[int, int, Sequence[int]]]) -> None:
+        """Put these cards beside the board."""
+        for slot, (left, right, under) in enumerate(slots):
+            self.lay(slot, left, right)
+            self.under[slot] = tuple(under)
 
     def put_chips(self, owner: list[int]) -> None:
         """Put these chips on the empty board."""
         self.owner = owner
         for space, side in enumerate(owner):
             if side != NO_SIDE:
+                self.empty ^= BIT[space]
                 self.chips[side] |= BIT[space]
 
     def census(self) -> list[int]:
@@ -149,13 +214,13 @@ class SplitTable(State[SplitAction, SplitView]):
 
     def hidden(self, seat: Seat) -> dict[str, tuple[str, bool]]:
         """Each kind of card that lies hidden: where its copies are, and whether the seat can tell."""
-        known = self.knowledge(seat)
+        zones = self._hidden_places(seat)
+        sure = recall.certain(self.knowledge(seat), {place: len(cards) for place, cards in zones})
         where: dict[int, list[int]] = {}
-        for place, cards in self._hidden_places(seat):
+        for place, cards in zones:
             for card in cards:
                 where.setdefault(card, []).append(place)
-        unsure = {kind for kind, possible in known if possible.bit_count() > 1}
-        return {str(kind): (str(sorted(spots)), kind not in unsure) for kind, spots in where.items()}
+        return {str(kind): (str(sorted(spots)), kind in sure) for kind, spots in where.items()}
 
     def knowledge(self, seat: Seat) -> Known:
         """What this seat knows of the hidden cards."""
@@ -164,9 +229,7 @@ class SplitTable(State[SplitAction, SplitView]):
         return self.known[self.options.seats if seat == SPECTATOR else seat]
 
     def _hidden_places(self, seat: Seat) -> list[tuple[int, list[int]]]:
-        return [(1 << other, hand) for other, hand in enumerate(self.hands) if other != seat] + [
-            (DRAW_PILE, self.draw)
-        ]
+        return [(1 << other, hand) for other, hand in enumerate(self.hands) if other != seat] + [(DRAW_PILE, self.draw)]
 
     def view(self, seat: Seat) -> SplitView:
         known = self.knowledge(seat)
@@ -207,8 +270,7 @@ class SplitTable(State[SplitAction, SplitView]):
             "draw": list(self.draw),
             "discard": list(self.discard),
             "slots": [
-                [left, right, list(under)]
-                for left, right, under in zip(self.left, self.right, self.under, strict=True)
+                [left, right, list(under)] for left, right, under in zip(self.left, self.right, self.under, strict=True)
             ],
             "owner": list(self.owner),
             "supply": list(self.supply),
@@ -233,16 +295,11 @@ class SplitTable(State[SplitAction, SplitView]):
         }
 
     def set_up(self, moment: Plain) -> None:
-        """Bring a table that has been laid out to this moment; raises RecordError when it cannot be one."""
-        wrong = _MOMENT.trouble(moment, "position")
-        if wrong:
-            raise RecordError(wrong)
+        """Bring a table that has been laid out to this moment, which has been checked."""
         self.hands = [list(hand) for hand in moment["hands"]]
         self.draw = list(moment["draw"])
         self.discard = list(moment["discard"])
-        self.left = [slot[0] for slot in moment["slots"]]
-        self.right = [slot[1] for slot in moment["slots"]]
-        self.under = [tuple(slot[2]) for slot in moment["slots"]]
+        self.put_slots(moment["slots"])
         self.put_chips(list(moment["owner"]))
         self.supply = list(moment["supply"])
         self.dealer = moment["dealer"]
@@ -262,37 +319,6 @@ class SplitTable(State[SplitAction, SplitView]):
         self.ended_by = moment["ended_by"]
         known = moment["known"]
         self.known = None if known is None else tuple([_known(rows) for rows in known])
-        self._must_be_possible()
-
-    def _must_be_possible(self) -> None:
-        """A moment that contradicts itself is refused before it does harm."""
-        seats, sides = self.options.seats, self.sides
-        sizes_fit = len(self.hands) == seats and len(self.supply) == sides
-        if not sizes_fit or max(self.dealer, self.turn) >= seats or max(*self.owner, self.last_side, self.won) >= sides:
-            raise RecordError(f"the position is not one for {seats} seats")
-        if sorted(self.census()) != list(self.deck):
-            raise RecordError("the cards of the position are not the deck's, each in one place")
-        for side in range(sides):
-            if self.owner.count(side) + self.supply[side] != self.chips_of_a_side:
-                raise RecordError(f"side {side} must have {self.chips_of_a_side} chips, on the board and in its supply")
-        if any(hand != sorted(hand) for hand in self.hands):
-            raise RecordError("hands must be sorted")
-        if (self.stage == OVER) != bool(self.ended_by) or (self.stage == PLACE) != (self.owed > 0 and self.stage != OVER):
-            raise RecordError("the position is over and is not, or owes chips out of turn")
-        if self.stage in (DECLARE, REMOVE, PLACE) and not 0 <= self.slot < len(self.left):
-            raise RecordError("a card must have been played before chips are removed or placed")
-        if self.known is None:
-            return
-        if len(self.known) != seats + 1:
-            raise RecordError("the position must say what each seat and the spectator know")
-        for seat, known in zip(SEATS_AND_SPECTATOR[seats], self.known, strict=True):
-            unseen = sorted(card for _, cards in self._hidden_places(seat) for card in cards)
-            if [kind for kind, _ in known] != unseen:
-                raise RecordError(f"what seat {seat} knows does not fit the cards it cannot see")
-            try:
-                recall.settle(known, places(seat, [len(hand) for hand in self.hands], len(self.draw)))
-            except ValueError as problem:
-                raise RecordError(f"seat {seat}: {problem}") from None
 
 
 def _known(rows: list[list[int]]) -> Known:
@@ -302,34 +328,3 @@ def _known(rows: list[list[int]]) -> Known:
 _NO_OPTIONS: Final = SplitOptions(2, "fixed", "wild", "checked", False)
 _NO_BOARD: Final = Board((1,) * SPACES)
 _NO_RNG: Final = Rng()
-_SMALL: Final = Int(-1, 9)
-_KIND: Final = Int(0, 53)
-_HALF: Final = Int(-1, 127 << 6)
-_SIDE: Final = Int(-1, 2)
-_CARDS: Final = Many(_KIND)
-_MOMENT: Final = Fields(
-    suits=Many(Int(1, 15), SPACES),
-    rng=Row(Text(2 * KEY_BYTES), Int(0)),
-    hands=Many(_CARDS),
-    draw=_CARDS,
-    discard=_CARDS,
-    slots=Many(Row(_HALF, _HALF, _CARDS)),
-    owner=Many(_SIDE, SPACES),
-    supply=Many(Int(0, SPACES)),
-    dealer=Int(0, 5),
-    turn=Int(0, 5),
-    stage=Int(0, 4),
-    slot=_SMALL,
-    half=Int(-1, 1),
-    match=Int(0, 3),
-    suit=Int(-1, 3),
-    due=Many(Int(1, 15)),
-    owed=Int(0, 2),
-    removed=Flag(),
-    false_claims=Int(0, 63),
-    dead_passes=Int(0, 6),
-    last_side=_SIDE,
-    won=_SIDE,
-    ended_by=Text(20),
-    known=Maybe(Many(Many(Row(_KIND, Int(1, 255))))),
-)

@@ -1,0 +1,106 @@
+"""All that is wrong with a material file, collected while it is read, so that its owner is told everything at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from .errors import MaterialError
+
+PROVENANCES: Final = ("rulebook", "derived", "reconstructed")
+
+
+class Complaints:
+    """Reads parts, numbers and lists out of a file; what is missing or out of range becomes a sentence."""
+
+    def __init__(self) -> None:
+        self.list: list[str] = []
+
+    def say(self, sentence: str) -> None:
+        """Add a complaint."""
+        if sentence not in self.list:
+            self.list.append(sentence)
+
+    def out_with_it(self) -> None:
+        """Raise MaterialError with all complaints, one a line, if there are any."""
+        if self.list:
+            raise MaterialError("\n".join(self.list))
+
+    def part_of(self, page: dict[str, Any], name: str, prefix: str = "") -> dict[str, Any]:
+        """A table of the file."""
+        part = page.get(name)
+        if isinstance(part, dict):
+            return part
+        self.say(f"[{prefix}{name}] is missing")
+        return {}
+
+    def part(self, page: dict[str, Any], name: str, prefix: str = "") -> dict[str, Any]:
+        """A table of the file that says where it comes from."""
+        part = self.part_of(page, name, prefix)
+        if part:
+            self._provenance(part, prefix + name)
+        return part
+
+    def rows(self, page: dict[str, Any], name: str) -> list[dict[str, Any]]:
+        """A list of tables that say where they come from."""
+        rows = page.get(name)
+        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+            self.say(f"[[{name}]] is missing")
+            return []
+        for number, row in enumerate(rows, 1):
+            self._provenance(row, f"{name} {number}")
+        return rows
+
+    def _provenance(self, part: dict[str, Any], path: str) -> None:
+        if part.get("provenance") not in PROVENANCES:
+            self.say(f"{path}.provenance must be {' or '.join(PROVENANCES)}, not {part.get('provenance')!r}")
+
+    def number(self, part: Any, path: str, low: int, high: int) -> int:
+        """A whole number within bounds; the path's last word is its name."""
+        value = part.get(path.split(".")[-1]) if isinstance(part, dict) else None
+        if type(value) is not int or not low <= value <= high:
+            self.say(f"{path} must be a whole number from {low} to {high}, not {value!r}")
+            return low
+        return value
+
+    def numbers(self, part: dict[str, Any], path: str, low: int, high: int) -> list[int]:
+        """A list of whole numbers within bounds."""
+        values = part.get(path.split(".")[-1])
+        if not isinstance(values, list):
+            self.say(f"{path} must be a list of whole numbers, not {values!r}")
+            return []
+        for value in values:
+            if type(value) is not int or not low <= value <= high:
+                self.say(f"{path}: {value!r} is not a whole number from {low} to {high}")
+        return [value for value in values if type(value) is int and low <= value <= high]
+
+    def positions(self, part: dict[str, Any], path: str, length: int, low: int, high: int) -> dict[int, int]:
+        """What lies on the spaces of a track, as numbers within bounds."""
+        return {
+            space: self.number(part.get(path.split(".")[-1]), f"{path}.{space}", low, high)
+            for space in self._spaces(part, path, length)
+        }
+
+    def words(self, part: dict[str, Any], path: str, length: int, allowed: Sequence[str]) -> dict[int, str]:
+        """What lies on the spaces of a track, as words out of a list."""
+        found = {}
+        for space in self._spaces(part, path, length):
+            word = part[path.split(".")[-1]][str(space)]
+            if word in allowed:
+                found[space] = str(word)
+            else:
+                self.say(f"{path}.{space} must be one of {', '.join(allowed)}, not {word!r}")
+        return found
+
+    def _spaces(self, part: dict[str, Any], path: str, length: int) -> list[int]:
+        given = part.get(path.split(".")[-1])
+        if not isinstance(given, dict):
+            self.say(f"{path} must be a table from space to what lies there")
+            return []
+        good = []
+        for space in given:
+            if space.isascii() and space.isdigit() and 1 <= int(space) <= length:
+                good.append(int(space))
+            else:
+                self.say(f"{path}: space {space} is not on the track, which goes from 1 to {length}")
+        return good
