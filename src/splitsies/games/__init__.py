@@ -5,9 +5,9 @@ from typing import Any, Final
 from splitsies.core.errors import Trouble
 from splitsies.core.game import Game
 
-from . import split
+from . import great_split, split
 
-GAMES: Final[tuple[Game[Any, Any], ...]] = (split.GAME,)
+GAMES: Final[tuple[Game[Any, Any], ...]] = (great_split.GAME, split.GAME)
 
 
 def game(name: str) -> Game[Any, Any]:

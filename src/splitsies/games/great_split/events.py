@@ -269,7 +269,7 @@ class CardsReturned(Event):
 class GameWon(Event):
     """Most Prestige wins; a tie is a shared victory."""
 
-    seats: Seats
+    winners: tuple[Seat, ...]
     prestige: tuple[int, ...]
 
 
@@ -398,7 +398,7 @@ codec.register(ArtScored, _P, seat=_SEAT, level=_COUNT, arrow=_COUNT, points=_CO
 codec.register(GemScored, _P, seat=_SEAT, topaz=_COUNT, emerald=_COUNT, points=_COUNT)
 codec.register(ContractScored, _P, seat=_SEAT, resource=_COUNT, contracts=_COUNT, stars=_COUNT, points=_COUNT)
 codec.register(CardsReturned, _P, round=_COUNT)
-codec.register(GameWon, _P, seats=codec.SEATS, prestige=_COUNTS)
+codec.register(GameWon, _P, winners=codec.Many(_SEAT), prestige=_COUNTS)
 codec.register(StepAwaited, _P, step=_COUNT)
 codec.register(NotInHand, _P, card=_FACE)
 codec.register(EmptyGroup, _P, cards=_COUNT)

@@ -43,6 +43,7 @@ class GreatSplitGame(Game[GreatSplitAction, GreatSplitView]):
         self.material_text = material.text
         self.material_digest = material.digest
         self.own_material = own
+        self.catalogues: dict[str, Catalogue] = {}
 
     def make_options(self, chosen: dict[str, OptionValue]) -> GreatSplitOptions:
         return GreatSplitOptions(seats=int(chosen["seats"]))
@@ -120,7 +121,9 @@ class GreatSplitGame(Game[GreatSplitAction, GreatSplitView]):
         return _rulebook()
 
     def catalogue(self, language: str) -> Catalogue:
-        return _catalogue(language)
+        if language not in self.catalogues:
+            self.catalogues[language] = read_catalogue(PACKAGE, language, _words(self.material, language))
+        return self.catalogues[language]
 
     def with_material(self, text: str) -> GreatSplitGame:
         material = Material(text)
@@ -194,10 +197,14 @@ def _rulebook() -> Rulebook:
     return read_rulebook(PACKAGE)
 
 
-@lru_cache(maxsize=8)
-def _catalogue(language: str) -> Catalogue:
-    words = {"card": {str(face): face_name(face) for face in range(FACES) if icons_of(face)}}
-    return read_catalogue(PACKAGE, language, words)
+def _words(material: Material, language: str) -> dict[str, dict[str, str]]:
+    """Cards by their notation, and the characters of this box by their names, long and short."""
+    names = [tile.names[language] for tile in material.tiles]
+    return {
+        "card": {str(face): face_name(face) for face in range(FACES) if icons_of(face)},
+        "tile": {str(tile): name for tile, name in enumerate(names)},
+        "character": {str(tile): name.split(", ")[-1] for tile, name in enumerate(names)},
+    }
 
 
 GAME: Final[GreatSplitGame] = GreatSplitGame(

@@ -1,12 +1,34 @@
-"""What The Great Split knows about playing itself well."""
+"""What The Great Split knows about playing itself well, from a seat's own View."""
 
 from __future__ import annotations
 
-from splitsies.core.game import Hints
+from collections.abc import Sequence
+from math import exp
+from typing import Final
 
-from .actions import GreatSplitAction
+from splitsies.core.game import Hints
+from splitsies.core.seat import Seat
+
+from .actions import DONE, Discard, GreatSplitAction, Keep, Split, groups
 from .material import Material
+from .resolution import Board, Resolver, Task, tasks_after, tasks_left, tasks_of
+from .state import CHOOSE, DISCARD, RESOLVE, SPLIT
 from .view import GreatSplitView
+from .worth import Outlook
+
+WIDE: Final = 24
+"""How many boards a search goes on with when a seat resolves its hand."""
+NARROW: Final = 3
+"""How many when a seat only wonders what some cards would bring."""
+MIDDLING: Final = 10
+"""How many when a seat chooses between two groups."""
+LASTING: Final = (0.0, 0.5, 0.8, 1.0, 1.1, 1.15)
+"""By the rounds to come: how often a card that is kept will be played again, as a share."""
+DOUBT: Final = 1.5
+"""By how many points one group must look better to a neighbour to be fairly sure that it will be taken."""
+ENVY: Final = 0.3
+"""What a neighbour's point costs, to be divided by the number of opponents."""
+MOST_OUTLOOKS: Final = 64
 
 
 class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
@@ -14,3 +36,158 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
 
     def __init__(self, material: Material) -> None:
         self.material = material
+        self.resolver = Resolver(material)
+        self.outlooks: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], Outlook] = {}
+
+    def rate(self, view: GreatSplitView, legal: Sequence[GreatSplitAction]) -> list[float]:
+        if view.phase == RESOLVE:
+            return self._rate_resolution(view, legal)
+        if view.phase == SPLIT:
+            return self._rate_splits(view, legal)
+        if view.phase == CHOOSE:
+            return self._rate_choices(view, legal)
+        return self._rate_discards(view, legal)
+
+    def plan(self, view: GreatSplitView) -> list[GreatSplitAction]:
+        """All the decisions that finish this seat's resolution well, "done" at the end."""
+        _, moves = self.resolver.best(self._outlook(view, view.seat), self._board(view), tasks_left(view), WIDE)
+        return [*moves, DONE]
+
+    def forecast(self, view: GreatSplitView, action: GreatSplitAction) -> tuple[int, ...]:
+        """The seat's levels, Prestige last, when it decides this and resolves all the rest well.
+
+        While hands are split and chosen, the neighbour is taken to keep the group it likes better.
+        """
+        if view.phase == RESOLVE:
+            tasks = tasks_after(self.material, view, action)
+        else:
+            tasks = tasks_of(self._hand_after(view, action), True)
+        return self.resolver.best(self._outlook(view, view.seat), self._board(view), tasks, WIDE)[0]
+
+    def _hand_after(self, view: GreatSplitView, action: GreatSplitAction) -> list[int]:
+        if isinstance(action, Keep):
+            return [*view.wallet[action.group], *self._comes_back(view, view.split)]
+        if isinstance(action, Split):
+            return self._comes_back(view, action.mask)
+        hand = list(view.hand)
+        if isinstance(action, Discard):
+            hand.remove(action.face)
+        return hand
+
+    def _comes_back(self, view: GreatSplitView, mask: int) -> list[int]:
+        one, other = groups(view.hand, mask)
+        neighbour = self._collector(view, self._left_of(view))
+        return list(other if neighbour.gain(one) > neighbour.gain(other) else one)
+
+    # GS 5: the resolution.
+
+    def _rate_resolution(self, view: GreatSplitView, legal: Sequence[GreatSplitAction]) -> list[float]:
+        """The planned decision first, then the others by what they promise."""
+        planned = self.plan(view)[0]
+        return [float(action == planned) for action in legal]
+
+    # GS 4: split and choose.
+
+    def _rate_splits(self, view: GreatSplitView, legal: Sequence[GreatSplitAction]) -> list[float]:
+        """What is likely to come back, less what the neighbour is likely to get."""
+        me, neighbour = self._collector(view, view.seat), self._collector(view, self._left_of(view))
+        envy = ENVY / (view.options.seats - 1)
+        ratings = []
+        for action in legal:
+            assert isinstance(action, Split)
+            one, other = groups(view.hand, action.mask)
+            theirs, theirs_else = neighbour.gain(one), neighbour.gain(other)
+            taken = _likely(theirs - theirs_else)
+            mine = taken * me.gain(other) + (1.0 - taken) * me.gain(one)
+            ratings.append(mine - envy * (taken * theirs + (1.0 - taken) * theirs_else))
+        return ratings
+
+    def _rate_choices(self, view: GreatSplitView, legal: Sequence[GreatSplitAction]) -> list[float]:
+        """The board after resolving what is kept and what comes back, and the hand for the rounds to come."""
+        me, neighbour = self._collector(view, view.seat, MIDDLING), self._collector(view, self._left_of(view))
+        right = self._collector(view, (view.seat - 1) % view.options.seats)
+        one, other = groups(view.hand, view.split)
+        taken = _likely(neighbour.gain(one) - neighbour.gain(other))
+        envy = ENVY / (view.options.seats - 1)
+        ratings = []
+        for action in legal:
+            assert isinstance(action, Keep)
+            kept = view.wallet[action.group]
+            mine = taken * me.gain(kept + other) + (1.0 - taken) * me.gain(kept + one)
+            ratings.append(mine - envy * right.gain(view.wallet[1 - action.group]))
+        return ratings
+
+    # GS 3: the discard.
+
+    def _rate_discards(self, view: GreatSplitView, legal: Sequence[GreatSplitAction]) -> list[float]:
+        """The hand without the card."""
+        me = self._collector(view, view.seat)
+        hand = list(view.hand)
+        for face in view.pending:
+            hand.remove(face)
+        ratings = []
+        for action in legal:
+            assert isinstance(action, Discard)
+            rest = hand.copy()
+            rest.remove(action.face)
+            ratings.append(me.gain(tuple(rest)))
+        return ratings
+
+    def _left_of(self, view: GreatSplitView) -> Seat:
+        return (view.seat + 1) % view.options.seats
+
+    def _board(self, view: GreatSplitView) -> Board:
+        return view.levels[view.seat]
+
+    def _collector(self, view: GreatSplitView, seat: Seat, width: int = NARROW) -> Collector:
+        rounds_left = len(self.material.rounds) - view.round
+        return Collector(self.resolver, self._outlook(view, seat), view.levels[seat], LASTING[rounds_left], width)
+
+    def _outlook(self, view: GreatSplitView, seat: Seat) -> Outlook:
+        key = (view.tiles[seat], view.round, view.tokens, view.lines)
+        found = self.outlooks.get(key)
+        if found is None:
+            if len(self.outlooks) >= MOST_OUTLOOKS:
+                self.outlooks.clear()
+            tile = self.material.tiles[view.tiles[seat]]
+            found = self.outlooks[key] = Outlook(self.material, tile, view.round, view.tokens, view.lines)
+        return found
+
+
+class Collector:
+    """A seat as its public board shows it, and what cards would bring it."""
+
+    def __init__(self, resolver: Resolver, outlook: Outlook, board: Board, lasting: float, width: int) -> None:
+        self.resolver = resolver
+        self.outlook = outlook
+        self.board = board
+        self.lasting = lasting
+        self.width = width
+        self.before = outlook.worth(board)
+        self.gains: dict[tuple[int, ...], float] = {}
+        self.alone: dict[int, float] = {}
+
+    def gain(self, cards: tuple[int, ...]) -> float:
+        """What these cards bring when they are resolved with the Splitter, now and in later rounds."""
+        key = tuple(sorted(cards))
+        found = self.gains.get(key)
+        if found is None:
+            board, _ = self.resolver.best(self.outlook, self.board, tasks_of(key, True), self.width)
+            found = self.outlook.worth(board) - self.before
+            if self.lasting:
+                found += self.lasting * sum(self.gain_alone(face) for face in key)
+            self.gains[key] = found
+        return found
+
+    def gain_alone(self, face: int) -> float:
+        """What one card brings by itself."""
+        found = self.alone.get(face)
+        if found is None:
+            board, _ = self.resolver.best(self.outlook, self.board, tasks_of((face,), False), self.width)
+            found = self.alone[face] = self.outlook.worth(board) - self.before
+        return found
+
+
+def _likely(better: float) -> float:
+    """How likely a neighbour is to take a group that looks so much better to it."""
+    return 1.0 / (1.0 + exp(-max(-40.0, min(40.0, better / DOUBT))))

@@ -5,24 +5,28 @@ from __future__ import annotations
 from typing import Final
 
 from splitsies.core import recall
-from splitsies.core.codec import RULE, Fields, Int, Many, Maybe, OneOf, Row, Text
+from splitsies.core.codec import Fields, Int, Many, Maybe, OneOf, Row, Text
 from splitsies.core.errors import RecordError
 from splitsies.core.game import Plain
 from splitsies.core.rng import KEY_BYTES, Rng
 from splitsies.core.seat import SPECTATOR, first
 
 from .actions import MOST_CARDS, groups, splits_of
-from .faces import FACES, PRESTIGE, TRACKS
+from .faces import FACES, PRESTIGE, RESOURCES, TRACKS
 from .material import Material
 from .rules import GreatSplitState
 from .scoring import ART_SCORING, CONTRACT_SCORING, GEM_SCORING, TOME_SCORING
 from .state import ADVANCE, ARROW, CHOOSE, DISCARD, OVER, RESOLVE, SEALS, SPLIT
 from .view import NO_WALLET, places
 
+TOKEN_SCORINGS: Final = (TOME_SCORING, ART_SCORING, GEM_SCORING)
+"""What each scoring token scores; the fourth scores nothing."""
+
 _FACE: Final = Int(1, FACES - 1)
 _CARDS: Final = Many(_FACE)
 _COUNT: Final = Int(0, 9999)
-_LEVELS: Final = Many(_COUNT, TRACKS)
+_LEVELS: Final = Many(Int(0, 999), TRACKS)
+_STEP_RULES: Final = OneOf("GS 5.2", "GS 5.3", "GS 5.4", "GS 5.5", "GS 5.6", "GS 5.7")
 _SCORINGS: Final = OneOf(TOME_SCORING, ART_SCORING, GEM_SCORING, CONTRACT_SCORING)
 
 
@@ -49,7 +53,7 @@ def _shape(seats: int) -> Fields:
         kept=Many(Int(-1, 1), seats),
         todo=Many(_CARDS, seats),
         splitters=Int(0, first(seats)),
-        agenda=Many(Many(Row(Int(ADVANCE, ARROW), Int(0, PRESTIGE), Int(1, 99), RULE)), seats),
+        agenda=Many(Many(Row(Int(ADVANCE, ARROW), Int(0, PRESTIGE), Int(1, 9), _STEP_RULES)), seats),
         played=Many(_CARDS, seats),
         sold=Many(_CARDS, seats),
         sheet=Many(Many(Row(_SCORINGS, _COUNT, _COUNT, _COUNT, _COUNT)), seats),
@@ -118,11 +122,28 @@ def _on_the_table(state: GreatSplitState, box: Material) -> str:
         return "outside a resolution all boards are as they have been shown"
     if any(hand != sorted(hand) for hand in (*state.hands, *state.todo)):
         return "hands must be sorted"
-    now = box.rounds[state.round - 1]
-    if state.phase != OVER and len(state.decks[now.level - 1]) < state.seats * sum(
-        later.level == now.level for later in box.rounds[state.round :]
-    ):
-        return "the deck has too few cards for the rounds to come"
+    need = box.still_needed(state.seats, state.round)
+    if any(len(deck) < need[level] for level, deck in enumerate(state.decks)):
+        return "a deck has too few cards for the rounds to come"
+    return _on_the_sheets(state)
+
+
+def _on_the_sheets(state: GreatSplitState) -> str:
+    """GS 6.2, GS 8.1: what has scored so far, the same for everybody."""
+    scored = []
+    rounds_played = state.revealed_tokens()
+    line = 0
+    for round in state.box.rounds[:rounds_played]:
+        if round.scores:
+            scored += [TOKEN_SCORINGS[token] for token in state.lines[line : line + 2] if token < len(TOKEN_SCORINGS)]
+            line += 2
+    if state.phase == OVER:
+        scored += [*TOKEN_SCORINGS, *[CONTRACT_SCORING] * len(RESOURCES)]
+    for rows, levels in zip(state.sheet, state.levels, strict=True):
+        if [row[0] for row in rows] != scored or sum(row[1] for row in rows) > levels[PRESTIGE]:
+            return "the score sheets do not tell what has scored so far"
+        if any(row[0] == CONTRACT_SCORING and row[2] >= len(RESOURCES) for row in rows):
+            return "the score sheets tell of an unknown resource"
     return ""
 
 
@@ -133,6 +154,9 @@ def _in_the_phase(state: GreatSplitState) -> str:
         return "when all have sealed, the game goes on"
     for seat in range(state.seats):
         hand = tuple(state.hands[seat])
+        fewest = 2 if state.phase in (RESOLVE, OVER) else 3  # GS 4.1
+        if len(hand) < fewest:
+            return f"seat {seat} must have {fewest} cards or more, not {len(hand)}"
         is_sealed = bool(state.sealed >> seat & 1)
         over = max(0, len(hand) - limit)
         pending = state.pending[seat]
@@ -142,8 +166,8 @@ def _in_the_phase(state: GreatSplitState) -> str:
         elif pending:
             return "cards are discarded in the deal only"
         if state.phase in (SPLIT, CHOOSE):
-            if over or len(hand) < 2:
-                return f"seat {seat} has {len(hand)} cards to split"
+            if over:
+                return f"seat {seat} has {len(hand)} cards to split, over the limit of {limit}"
             chosen = state.splits[seat]
             if (state.phase == CHOOSE or is_sealed) != bool(chosen):
                 return f"seat {seat} has sealed its split, or it has not"
@@ -192,8 +216,18 @@ def _in_the_heads(state: GreatSplitState) -> str:
         zones = state.hidden_zones(seat)
         if [face for face, _ in known] != sorted(card for _, cards in zones for card in cards):
             return f"what seat {seat} knows does not fit the cards it cannot see"
-        try:
-            recall.settle(known, places(seat, sizes[0], sizes[1], len(zones[-1][1])))
-        except ValueError as problem:
-            return f"seat {seat}: {problem}"
+        counts = places(seat, sizes[0], sizes[1], len(zones[-1][1]))
+        if known != tuple(sorted(known)) or not _is_so(known, zones) or recall.settle(known, counts) != known:
+            return f"what seat {seat} knows is not so"
     return ""
+
+
+def _is_so(known: recall.Known, zones: list[tuple[int, list[int]]]) -> bool:
+    """Whether every card may lie where it lies, for all this seat knows."""
+    try:
+        for card in {face for face, _ in known}:
+            copies = tuple([entry for entry in known if entry[0] == card])
+            recall.settle(copies, {place: cards.count(card) for place, cards in zones})
+    except ValueError:
+        return False
+    return True

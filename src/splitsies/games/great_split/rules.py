@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from splitsies.core import recall
 from splitsies.core.game import Event, NotPossibleNow, NotYourTurn, Outcome, Refusal
-from splitsies.core.seat import EVERYONE, NOBODY, SPECTATOR, Seat, Seats, first
+from splitsies.core.seat import EVERYONE, NOBODY, SPECTATOR, Seat, Seats, first, members
 
 from .actions import (
     ARROWS,
@@ -463,7 +463,7 @@ class GreatSplitState(GreatSplitTable):
         self.splitters = NOBODY
         self.phase = OVER
         if log is not None:
-            log.append(GameWon(EVERYONE, "GS 8.2", self._winners(), self._prestige()))
+            log.append(GameWon(EVERYONE, "GS 8.2", members(self._winners()), self._prestige()))
 
     def _prestige(self) -> tuple[int, ...]:
         return tuple([levels[PRESTIGE] for levels in self.levels])
@@ -590,16 +590,24 @@ class GreatSplitState(GreatSplitTable):
             return
         hand_sizes = [len(hand) for hand in self.hands]
         deck_sizes = [len(deck) for deck in self.decks]
+        undealt_hands, undealt_decks = hand_sizes, deck_sizes.copy()
+        for event in events:
+            if isinstance(event, CardsDealt):
+                undealt_hands = [size - 1 for size in undealt_hands]
+                undealt_decks[event.level - 1] += event.count
         discarded = sum(len(pile) for pile in self.discards)
         after = []
         for seat, before in zip((*range(self.seats), SPECTATOR), self.known, strict=True):
             known = before
+            own = 0 if seat == SPECTATOR else len(self.discards[seat])
+            out = len(self.unused) + discarded - own
             for event in events:
+                if isinstance(event, RoundBegun) and known is not before:
+                    # What was shown is counted before new cards are among it.
+                    known = recall.settle(known, places(seat, undealt_hands, undealt_decks, out))
                 if event.to >> seat & 1:
                     known = remember(known, event, seat, self.seats)
             if known is not before:
-                own = 0 if seat == SPECTATOR else len(self.discards[seat])
-                out = len(self.unused) + discarded - own
                 known = recall.settle(known, places(seat, hand_sizes, deck_sizes, out))
             after.append(known)
         self.known = tuple(after)
@@ -637,10 +645,16 @@ class GreatSplitState(GreatSplitTable):
             or (awaited == ARROW and isinstance(action, ChooseArrow))
         )
         if fits and isinstance(action, (Sell, UseSplitter, ChooseSeal, ChooseArrow)):
-            if self.levels[seat][action.track] >= self.box.length[action.track]:
+            if isinstance(action, ChooseSeal) and action.track not in SEALS_OF_GROUP[agenda[-1][1]]:
+                return WrongTrack("GS 5.3", action.track)
+            if isinstance(action, Sell) and action.track not in (GOLD, PRESTIGE):
+                return WrongTrack("GS 5.5", action.track)
+            if isinstance(action, ChooseArrow) and action.track == GOLD:
+                return WrongTrack("GS 5.6", action.track)
+            has_splitter = bool(self.splitters >> seat & 1)
+            is_full = self.levels[seat][action.track] >= self.box.length[action.track]
+            if is_full and (has_splitter or not isinstance(action, UseSplitter)):
                 return TrackFull("GS 5.8", action.track)
-            if isinstance(action, (ChooseSeal, ChooseArrow)):
-                return WrongTrack("GS 5.3" if awaited == SEALS else "GS 5.6", action.track)
         if awaited == SEALS:
             return StepAwaited("GS 5.3", OVER + SEALS)
         if awaited == ARROW:

@@ -92,8 +92,9 @@ def at(rows: tuple[tuple[tuple[T, ...], ...], ...], bits: int) -> list[T]:
     a, b, c, d, e, f, g, h, i, j = rows
     upper, lower = bits & _UPPER, bits >> _PITCH * SIZE // 2
     return [
-        *a[upper & _ROW], *b[upper >> 11 & _ROW], *c[upper >> 22 & _ROW], *d[upper >> 33 & _ROW], *e[upper >> 44 & _ROW],
-        *f[lower & _ROW], *g[lower >> 11 & _ROW], *h[lower >> 22 & _ROW], *i[lower >> 33 & _ROW], *j[lower >> 44 & _ROW],
+        *a[upper & _ROW], *b[upper >> 11 & _ROW], *c[upper >> 22 & _ROW], *d[upper >> 33 & _ROW],
+        *e[upper >> 44 & _ROW], *f[lower & _ROW], *g[lower >> 11 & _ROW], *h[lower >> 22 & _ROW],
+        *i[lower >> 33 & _ROW], *j[lower >> 44 & _ROW],
     ]  # fmt: skip
 
 
