@@ -1,0 +1,169 @@
+"""The board as one side sees it, and what it would be worth after each decision."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp, log
+from typing import TypeAlias
+
+from .board import BIT, GOALS, NO_SIDE, SPACES, Board
+from .cards import PERFECT, WEAK
+from .outlook import CHIP, FREE, OPPOSING, WON, Outlook, finishing
+from .view import SplitView
+
+Due: TypeAlias = tuple[int, ...]
+"""The sets of suits that chips may go on: one set a chip, or one for all of them."""
+
+
+class Prospect:
+    """What a seat's side can make of the board. Ratings are the balance of the board afterwards, or WON."""
+
+    def __init__(self, view: SplitView) -> None:
+        sides = len(view.supply)
+        self.side = view.seat % sides
+        self.view = view
+        self.board = _board(view.suits)
+        self.goals = GOALS[sides - 2][self.side]
+        self.outlooks = [Outlook(view.owner, side, GOALS[sides - 2][side], view.supply[side]) for side in range(sides)]
+        self.mine = self.outlooks[self.side].lanes[0].mine
+        self.free = self.outlooks[self.side].lanes[0].free
+        self.now = self._balance([outlook.now for outlook in self.outlooks])
+        self.gains: dict[int, float] = {}
+        self.made: dict[tuple[int, Due], float] = {}
+
+    def _balance(self, nearness: list[float]) -> float:
+        """How much nearer this side is than its opponents, of whom the nearest weighs most."""
+        danger = sum([exp(near) for side, near in enumerate(nearness) if side != self.side])
+        return min(WON, nearness[self.side] - log(danger))
+
+    def _balance_when(self, space: int, before: int, after: int) -> float:
+        """The balance when a space that belonged to one side, or to none, belongs to another, or to none."""
+        return self._balance(
+            [
+                outlook.when(space, _resisting(before, side), _resisting(after, side))
+                for side, outlook in enumerate(self.outlooks)
+            ]
+        )
+
+    # Chips to place.
+
+    def room(self, due: Due, free: int) -> int:
+        """The free spaces a chip may go on (SP 3.8)."""
+        on_suit = [self.board.bits[suits] & free for suits in due]
+        return on_suit[0] | on_suit[-1] if all(on_suit) else free
+
+    def still_due(self, due: Due, space: int, free: int) -> Due:
+        """What is due after a first chip: of two suits, the one it may not have been for (SP 3.4)."""
+        if len(due) == 1:
+            return due
+        for_it = [self.board.suits[space] & suits or not self.board.bits[suits] & free for suits in due]
+        return due if all(for_it) else (due[1],) if for_it[0] else (due[0],)
+
+    def winning(self, due: Due, owed: int, free: int) -> int:
+        """The spaces for a first chip with which these chips win the game (SP 6.1, SP 6.3)."""
+        room = self.room(due, free)
+        if 0 < sum(self.view.supply) <= owed:
+            return room
+        at_once = finishing(self.mine, free, self.goals) & room if owed else 0
+        if at_once or owed < 2:
+            return at_once
+        spaces = 0
+        for space in _listed(room):
+            left = free & ~BIT[space]
+            then = finishing(self.mine | BIT[space], left, self.goals)
+            if then and then & self.room(self.still_due(due, space, free), left):
+                spaces |= BIT[space]
+        return spaces
+
+    def gain(self, space: int) -> float:
+        """How much a chip on this free space improves the balance."""
+        gain = self.gains.get(space)
+        if gain is None:
+            gain = self._balance_when(space, NO_SIDE, self.side) - self.now
+            self.gains[space] = gain
+        return gain
+
+    def best_gains(self, due: Due, owed: int) -> list[float]:
+        """The gains of the chips owed, the best first, as if each were the only one."""
+        found: list[float] = []
+        free = self.free
+        while len(found) < owed and free:
+            gain, space = max([(self.gain(space), space) for space in _listed(self.room(due, free))])
+            found.append(gain)
+            due = self.still_due(due, space, free)
+            free &= ~BIT[space]
+        return found
+
+    def placements(self, due: Due, owed: int) -> list[float]:
+        """The rating of a chip on each space, were it free."""
+        winning = self.winning(due, owed, self.free) if self._near(owed) else 0
+        return [
+            WON if winning & BIT[space] else self.now + self.gain(space) if self.free & BIT[space] else -WON
+            for space in range(SPACES)
+        ]
+
+    def _near(self, owed: int) -> bool:
+        """Whether so many chips could win."""
+        return self.outlooks[self.side].distance <= owed or sum(self.view.supply) <= owed
+
+    # Chips to remove.
+
+    def removals(self, suits: int) -> dict[int, float]:
+        """The rating of each removal there is, with the chips of a Perfect of this suit that follow."""
+        owed = min(2, self.view.supply[self.side])
+        gains = self.best_gains((suits,), owed)
+        ratings = {}
+        for space, side in enumerate(self.view.owner):
+            if side in (NO_SIDE, self.side):
+                continue
+            rating = self._balance_when(space, side, NO_SIDE) + sum(gains)
+            if owed and self.board.suits[space] & suits:
+                rating = max(rating, self._balance_when(space, side, self.side) + sum(gains[:-1]))
+            ratings[space] = WON if self._opens_win(space, suits, owed) else rating
+        return ratings
+
+    def _opens_win(self, space: int, suits: int, owed: int) -> bool:
+        """Whether the chips of a Perfect win once the opposing chip on this space is removed."""
+        for lane in self.outlooks[self.side].lanes:
+            if lane.distance_when(space, OPPOSING, FREE) <= owed:
+                return self.winning((suits,), owed, self.free | BIT[space]) != 0
+        return False
+
+    def stopping(self, suits: int) -> float:
+        """The rating of removing no more (SP 7.1)."""
+        return self.now + sum(self.best_gains((suits,), min(2, self.view.supply[self.side])))
+
+    # Matches.
+
+    def making(self, match: int, due: Due) -> float:
+        """The rating of a match with these suits."""
+        rating = self.made.get((match, due))
+        if rating is None:
+            rating = self.made[match, due] = self._making(match, due)
+        return rating
+
+    def _making(self, match: int, due: Due) -> float:
+        if match == PERFECT:
+            removals = self.removals(due[0])
+            if removals:
+                return max(removals.values())
+        owed = min(1 if match == WEAK else 2, self.view.supply[self.side])
+        if self._near(owed) and self.winning(due, owed, self.free):
+            return WON
+        return self.now + sum(self.best_gains(due, owed))
+
+
+def _resisting(owner: int, side: int) -> float:
+    """What a space that belongs to an owner is for a side."""
+    return CHIP if owner == side else FREE if owner == NO_SIDE else OPPOSING
+
+
+def _listed(spaces: int) -> list[int]:
+    """The spaces of a bit board."""
+    return [space for space, bit in enumerate(BIT) if spaces & bit]
+
+
+@lru_cache(maxsize=8)
+def _board(suits: tuple[int, ...]) -> Board:
+    """The board with these suits."""
+    return Board(suits)

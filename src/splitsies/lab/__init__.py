@@ -1,0 +1,1 @@
+"""The lab: bots play tournaments, and the figures say who is better."""
