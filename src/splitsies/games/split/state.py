@@ -299,7 +299,7 @@ class SplitTable(State[SplitAction, SplitView]):
         self.hands = [list(hand) for hand in moment["hands"]]
         self.draw = list(moment["draw"])
         self.discard = list(moment["discard"])
-        self.put_slots(moment["slots"])
+        self.put_slots([(left, right, tuple(under)) for left, right, under in moment["slots"]])
         self.put_chips(list(moment["owner"]))
         self.supply = list(moment["supply"])
         self.dealer = moment["dealer"]

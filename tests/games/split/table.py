@@ -1,0 +1,397 @@
+"""The language SPLIT's tests speak: what lies on the table, who does what, and what is then true.
+
+>>> table = lay(hands={ANN: "4C KH", BOB: "9S"}, slots="4H 9D")
+>>> table.does(ANN, "4C>1R", "+b5")
+>>> table.slot(1), table.chip("b5"), table.supply("red"), table.turn == BOB
+('4H/4C', 'red', 44, True)
+
+Cards, slots and spaces are written as in the notation; the colours are red, green and gold, in seat order.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, TypeVar
+
+from splitsies.core import recall
+from splitsies.core.game import Event, Illegal, Outcome, Refusal
+from splitsies.core.play import heard, play
+from splitsies.core.rng import Rng, key_from
+from splitsies.core.seat import Seat, members
+from splitsies.games.split import GAME
+from splitsies.games.split.board import NO_SIDE, SIZE, SPACES, Board, connected, parse_space, space_name
+from splitsies.games.split.cards import BLACK_JOKER, NO_CARD, RANKS, SUITS, bare, card_name, named_joker, parse_card
+from splitsies.games.split.game import SplitGame
+from splitsies.games.split.rules import SplitState
+from splitsies.games.split.view import DRAW_PILE, SEATS_AND_SPECTATOR, SplitOptions, SplitView, places
+
+ANN, BOB, CARL, DORA, EVE, FAY = range(6)
+NAMES: Final = ("Ann", "Bob", "Carl", "Dora", "Eve", "Fay")
+COLOURS: Final = ("red", "green", "gold")
+
+FULL_SLOTS: Final = " ".join(f"{rank}H/{rank}C" for rank in RANKS[:10])
+"""Ten matches, of 2s to jacks, so that a queen, a king or an ace matches nothing."""
+
+E = TypeVar("E", bound=Event)
+
+
+class Table:
+    """A game of SPLIT that people sit at."""
+
+    def __init__(self, state: SplitState, box: SplitGame = GAME) -> None:
+        self.state = state
+        self.box = box
+        self.story: list[Event] = []
+        """All that has been told since the table was laid."""
+
+    # What people do.
+
+    def does(self, seat: Seat, *notations: str) -> None:
+        """This seat decides so, one after the other."""
+        for notation in notations:
+            state, events = play(self.state, seat, self.box.parse(notation))
+            assert isinstance(state, SplitState)
+            self.state = state
+            self.story += events
+
+    def refused(self, seat: Seat, notation: str) -> Refusal:
+        """Why this seat may not do that; it is a fault if it may."""
+        before = self.state.position()
+        try:
+            play(self.state, seat, self.box.parse(notation))
+        except Illegal as illegal:
+            assert self.state.position() == before, "what was refused changed something"
+            return illegal.refusal
+        raise AssertionError(f"{NAMES[seat]} may {notation}")
+
+    # What is then true.
+
+    def legal(self, seat: Seat) -> list[str]:
+        """What this seat may do, in notation."""
+        assert self.state.awaiting() == 1 << seat, f"{NAMES[seat]} is not on turn"
+        return [str(action) for action in self.state.legal(seat)]
+
+    def may_place(self, seat: Seat) -> set[str]:
+        """The spaces this seat may place its next chip on."""
+        return self._spaces_of(seat, "+")
+
+    def may_remove(self, seat: Seat) -> set[str]:
+        """The spaces this seat may remove a chip from."""
+        return self._spaces_of(seat, "-")
+
+    def _spaces_of(self, seat: Seat, sign: str) -> set[str]:
+        return {notation[1:] for notation in self.legal(seat) if notation[0] == sign}
+
+    @property
+    def turn(self) -> Seat:
+        return self.state.turn
+
+    def hand(self, seat: Seat) -> str:
+        return show_cards(self.state.hands[seat])
+
+    def slot(self, number: int) -> str:
+        """The top cards of a slot: 4H, or 4H/4C when there is a match."""
+        left, right = self.state.left[number - 1], self.state.right[number - 1]
+        return card_name(left) if right == NO_CARD else f"{card_name(left)}/{card_name(right)}"
+
+    def under(self, number: int) -> str:
+        """The cards covered in a slot."""
+        return show_cards(self.state.under[number - 1])
+
+    @property
+    def draw(self) -> str:
+        """The draw pile, the next card first."""
+        return show_cards(reversed(self.state.draw))
+
+    @property
+    def discard(self) -> str:
+        return show_cards(sorted(self.state.discard))
+
+    def chip(self, space: str) -> str:
+        """The colour of the chip on a space; empty: none."""
+        side = self.state.owner[parse_space(space)]
+        return "" if side == NO_SIDE else COLOURS[side]
+
+    def supply(self, colour: str) -> int:
+        return self.state.supply[COLOURS.index(colour)]
+
+    def suits(self, space: str) -> str:
+        """The suits of a space, whether there is a chip on it or not."""
+        return "".join(SUITS[suit] for suit in range(4) if self.state.board.suits[parse_space(space)] >> suit & 1)
+
+    def free(self, suits: str = SUITS) -> set[str]:
+        """The free spaces that carry one of these suits."""
+        return {
+            space
+            for space in map(space_name, range(SPACES))
+            if not self.chip(space) and set(self.suits(space)) & set(suits)
+        }
+
+    def told(self, kind: type[E]) -> list[E]:
+        """The events of this kind that have been told."""
+        return [event for event in self.story if isinstance(event, kind)]
+
+    def heard_by(self, seat: Seat) -> list[Event]:
+        """What this seat has heard of the story."""
+        return heard(self.story, seat)
+
+    def view(self, seat: Seat) -> SplitView:
+        return self.state.view(seat)
+
+    def where(self, seat: Seat, card: str) -> list[str]:
+        """Where each hidden copy of a card may be, for all this seat knows: "Bob", "draw", "Bob draw"."""
+        kind = parse_card(card)
+        return sorted(place_names(where) for one, where in self.view(seat).known if one == kind)
+
+    def surely_in(self, seat: Seat, place: str) -> str:
+        """The cards that, as this seat knows, are in this place."""
+        return show_cards(kind for kind, where in self.view(seat).known if place_names(where) == place)
+
+    def worlds(self, seat: Seat, count: int = 30) -> list[SplitState]:
+        """Some worlds this seat could believe in."""
+        rng = Rng(key_from(1))
+        return [self.box.imagine(self.view(seat), rng) for _ in range(count)]
+
+    @property
+    def over(self) -> bool:
+        return self.state.awaiting() == 0
+
+    @property
+    def outcome(self) -> Outcome:
+        outcome = self.state.outcome()
+        assert outcome is not None, "the game is not over"
+        return outcome
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return members(self.outcome.winners)
+
+
+def lay(
+    seats: int = 2,
+    *,
+    hands: Mapping[Seat, str] | None = None,
+    slots: str = "",
+    chips: Mapping[str, str | Iterable[str]] | None = None,
+    supply: Mapping[str, int] | None = None,
+    free: str | Iterable[str] = (),
+    draw: str = "",
+    discard: str = "",
+    rest: str = "draw",
+    turn: Seat = ANN,
+    last: str = "",
+    dead_passes: int = 0,
+    false_claims: Iterable[Seat] = (),
+    seed: int = 1,
+    box: SplitGame = GAME,
+    suits: Mapping[str, str] | None = None,
+    **options: object,
+) -> Table:
+    """A table at the beginning of somebody's turn.
+
+    Hands are as told, else empty. The slots not told of get cards that match nothing in the hands and on top of
+    the draw pile. The other cards are the rest of the draw pile or the discard pile, or they are "buried" under the
+    match that then lies in the last slot. Where a supply is told, the chips missing there lie apart from each
+    other on the board, on none of the spaces to be left free. With `suits` some spaces are given other suits.
+    """
+    if suits is not None:
+        options["board"] = "shuffled"
+    chosen = box.options(seats=seats, **options)
+    assert isinstance(chosen, SplitOptions)
+    state = SplitState()
+    state.lay_out(chosen, box.material, _board(box, suits or {}), Rng(key_from(seed)))
+    _lay_cards(state, dict(hands or {}), slots.split(), cards(draw), cards(discard), rest)
+    _lay_chips(state, chips or {}, supply or {}, spaces(free))
+    state.turn = turn
+    state.dealer = (turn - 1) % seats
+    state.last_side = COLOURS.index(last) if last else _some_side_on_the_board(state)
+    state.dead_passes = dead_passes
+    state.false_claims = sum(1 << seat for seat in false_claims)
+    state.known = tuple([_fresh_knowledge(state, seat) for seat in SEATS_AND_SPECTATOR[seats]])
+    return Table(box.set_up(chosen, state.position()), box)
+
+
+def deal(seats: int = 2, seed: int = 1, box: SplitGame = GAME, **options: object) -> Table:
+    """A table just dealt; the opening has been told."""
+    table = Table(box.deal(box.options(seats=seats, **options), Rng(key_from(seed))), box)
+    table.story += table.state.opening()
+    return table
+
+
+def random_game(table: Table, seed: int = 1) -> Iterator[Table]:
+    """Play at random to the end; stops before each decision, and when it is over."""
+    rng = Rng(key_from(seed)).fork("test")
+    for _ in range(table.box.longest(table.state.options)):
+        yield table
+        if table.over:
+            return
+        table.does(table.turn, str(rng.choice(table.state.legal(table.turn))))
+    raise AssertionError("the game does not end")
+
+
+def a_box(**changes: Any) -> SplitGame:
+    """A box with another number of these: chips (for each side), hand, slots, copies, red_jokers, black_jokers."""
+    if "chips" in changes:
+        changes["chips"] = "{{ 2 = {0}, 3 = {0}, 4 = {0}, 6 = {0} }}".format(changes["chips"])
+    return GAME.with_material(changed_material(**changes))
+
+
+def changed_material(**changes: Any) -> str:
+    """Our material file with other values after these keys."""
+    lines = []
+    for line in GAME.material_text.splitlines():
+        key = line.split("=")[0].strip()
+        lines.append(f"{key} = {changes.pop(key)}" if key in changes else line)
+    assert not changes, f"the material has no {', '.join(changes)}"
+    return "\n".join(lines) + "\n"
+
+
+# Words.
+
+
+def cards(text: str) -> list[int]:
+    """The cards of "4H R* 10S"."""
+    return [parse_card(card) for card in text.split()]
+
+
+def show_cards(some: Iterable[int]) -> str:
+    return " ".join(card_name(card) for card in some)
+
+
+def spaces(some: str | Iterable[str]) -> list[int]:
+    """The spaces of "a1 e4", or of these names."""
+    return [parse_space(space) for space in (some.split() if isinstance(some, str) else some)]
+
+
+def column(letter: str, first: int = 1, last: int = SIZE) -> list[str]:
+    """The spaces of a column from the top."""
+    return [f"{letter}{row}" for row in range(first, last + 1)]
+
+
+def row(number: int, first: str = "a", last: str = "j") -> list[str]:
+    """The spaces of a row from the left."""
+    letters = "abcdefghij"
+    return [f"{letter}{number}" for letter in letters[letters.index(first) : letters.index(last) + 1]]
+
+
+def with_suit(suits: str, board: Board = GAME.material.board) -> set[str]:
+    """The spaces of the board that carry one of these suits."""
+    bits = sum(1 << SUITS.index(suit) for suit in suits)
+    return {space_name(space) for space in range(SPACES) if board.suits[space] & bits}
+
+
+def apart(some: Iterable[str], sides: int = 2) -> dict[str, list[str]]:
+    """Chips on all these spaces, of such colours that none touches another of its own."""
+    chips: dict[str, list[str]] = {colour: [] for colour in COLOURS[:sides]}
+    for space in spaces(some):
+        chips[COLOURS[_stripe(space, sides)]].append(space_name(space))
+    return chips
+
+
+def place_names(where: int) -> str:
+    """The places of a bit set: the names of those who may hold the card, and draw."""
+    holders = [NAMES[seat] for seat in range(6) if where >> seat & 1]
+    return " ".join(holders + ["draw"] * bool(where & DRAW_PILE))
+
+
+# Laying the table.
+
+
+def _board(box: SplitGame, changes: Mapping[str, str]) -> Board:
+    suits = list(box.material.board.suits)
+    for space, letters in changes.items():
+        suits[parse_space(space)] = sum(1 << SUITS.index(letter) for letter in letters)
+    return Board(tuple(suits))
+
+
+def _lay_cards(
+    state: SplitState, hands: dict[Seat, str], slots: list[str], draw: list[int], discard: list[int], rest: str
+) -> None:
+    left_over = list(state.deck)
+    for seat, hand in hands.items():
+        state.hands[seat] = sorted(_taken(left_over, cards(hand)))
+    for number, slot in enumerate(slots):
+        state.left[number], state.right[number], state.under[number] = _slot(slot, left_over)
+    _taken(left_over, draw)
+    _taken(left_over, discard)
+    wanted = {card >> 2 for hand in state.hands for card in hand} | {card >> 2 for card in draw[:7]}
+    strangers = [card for card in left_over if card < 52 and card >> 2 not in wanted and card >> 2 not in _tops(state)]
+    for number in reversed(range(len(slots), len(state.left))):
+        assert strangers, "every rank is in a hand: lay all the slots"
+        state.left[number] = _taken(left_over, [strangers.pop(0 if number < len(state.left) - 1 else -1)])[0]
+    if rest == "buried":
+        _bury(state, left_over)
+    state.draw = (left_over if rest == "draw" else []) + draw[::-1]
+    state.discard = (left_over if rest == "discard" else []) + discard
+
+
+def _bury(state: SplitState, left_over: list[int]) -> None:
+    top = state.left[-1]
+    if state.right[-1] == NO_CARD:
+        partner = next(card for card in left_over if card >> 2 == top >> 2 and card != top)
+        state.right[-1] = _taken(left_over, [partner])[0]
+    state.under[-1] += tuple(left_over)
+
+
+def _taken(deck: list[int], some: list[int]) -> list[int]:
+    for card in some:
+        deck.remove(card)
+    return some
+
+
+def _slot(text: str, deck: list[int]) -> tuple[int, int, tuple[int, ...]]:
+    """4H, 4H/4C, 4H/R*=4D, or with covered cards 4H/4C/4D,4S."""
+    left, _, more = text.partition("/")
+    right, _, under = more.partition("/")
+    halves = [_half(half) for half in (left, right) if half]
+    covered = [parse_card(card) for card in under.split(",") if card]
+    _taken(deck, [bare(half) for half in halves] + covered)
+    return halves[0], halves[1] if right else NO_CARD, tuple(covered)
+
+
+def _half(text: str) -> int:
+    card, _, named = text.partition("=")
+    return named_joker(parse_card(card), parse_card(named)) if named else parse_card(card)
+
+
+def _tops(state: SplitState) -> set[int]:
+    return {card >> 2 for card in (*state.left, *state.right) if 0 <= card <= BLACK_JOKER}
+
+
+def _lay_chips(
+    state: SplitState, chips: Mapping[str, str | Iterable[str]], supply: Mapping[str, int], free: list[int]
+) -> None:
+    owner = [NO_SIDE] * SPACES
+    for colour, some in chips.items():
+        for space in spaces(some):
+            assert owner[space] == NO_SIDE, f"{space_name(space)} has a chip already"
+            owner[space] = COLOURS.index(colour)
+    for side in range(state.sides):
+        missing = state.chips_of_a_side - owner.count(side) - supply.get(COLOURS[side], SPACES)
+        stripe = [
+            space
+            for space in range(SPACES)
+            if _stripe(space, state.sides) == side and owner[space] == NO_SIDE and space not in free
+        ]
+        assert missing <= len(stripe), f"there is no room for {COLOURS[side]}"
+        for space in stripe[: max(missing, 0)]:
+            owner[space] = side
+        state.supply[side] = state.chips_of_a_side - owner.count(side)
+        assert state.supply[side] >= 0, f"{COLOURS[side]} has {state.chips_of_a_side} chips only"
+    state.put_chips(owner)
+    for space, side in enumerate(owner):
+        assert side == NO_SIDE or not connected(state.chips[side], space, state.goals[side]), "somebody has won already"
+
+
+def _stripe(space: int, sides: int) -> int:
+    """The side that may lay filling chips here: no two spaces of one stripe touch, so these connect nothing."""
+    return (space // SIZE + space % SIZE) % sides
+
+
+def _some_side_on_the_board(state: SplitState) -> int:
+    return next((side for side in range(state.sides) if state.chips[side]), NO_SIDE)
+
+
+def _fresh_knowledge(state: SplitState, seat: Seat) -> recall.Known:
+    """Nobody has seen anything but its own hand and what lies open."""
+    counts = places(seat, [len(hand) for hand in state.hands], len(state.draw))
+    unseen = [card for holder, hand in enumerate(state.hands) if holder != seat for card in hand] + state.draw
+    return recall.settle(recall.all_in(unseen, sum(counts)), counts)
