@@ -8,6 +8,8 @@ from typing import Any, Final
 from .errors import MaterialError
 
 PROVENANCES: Final = ("rulebook", "derived", "reconstructed")
+MISSING: Final[dict[str, Any]] = {}
+"""Stands for a part that is not there at all: once that has been said, nothing more is said of it."""
 
 
 class Complaints:
@@ -28,23 +30,25 @@ class Complaints:
 
     def part_of(self, page: dict[str, Any], name: str, prefix: str = "") -> dict[str, Any]:
         """A table of the file."""
+        if page is MISSING:
+            return MISSING
         part = page.get(name)
         if isinstance(part, dict):
             return part
         self.say(f"[{prefix}{name}] is missing")
-        return {}
+        return MISSING
 
     def part(self, page: dict[str, Any], name: str, prefix: str = "") -> dict[str, Any]:
         """A table of the file that says where it comes from."""
         part = self.part_of(page, name, prefix)
-        if part:
+        if part is not MISSING:
             self._provenance(part, prefix + name)
         return part
 
     def rows(self, page: dict[str, Any], name: str) -> list[dict[str, Any]]:
         """A list of tables that say where they come from."""
         rows = page.get(name)
-        if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
             self.say(f"[[{name}]] is missing")
             return []
         for number, row in enumerate(rows, 1):
@@ -57,6 +61,8 @@ class Complaints:
 
     def number(self, part: Any, path: str, low: int, high: int) -> int:
         """A whole number within bounds; the path's last word is its name."""
+        if part is MISSING:
+            return low
         value = part.get(path.split(".")[-1]) if isinstance(part, dict) else None
         if type(value) is not int or not low <= value <= high:
             self.say(f"{path} must be a whole number from {low} to {high}, not {value!r}")
@@ -65,6 +71,8 @@ class Complaints:
 
     def numbers(self, part: dict[str, Any], path: str, low: int, high: int) -> list[int]:
         """A list of whole numbers within bounds."""
+        if part is MISSING:
+            return []
         values = part.get(path.split(".")[-1])
         if not isinstance(values, list):
             self.say(f"{path} must be a list of whole numbers, not {values!r}")
@@ -93,14 +101,14 @@ class Complaints:
         return found
 
     def _spaces(self, part: dict[str, Any], path: str, length: int) -> list[int]:
+        if part is MISSING:
+            return []
         given = part.get(path.split(".")[-1])
         if not isinstance(given, dict):
             self.say(f"{path} must be a table from space to what lies there")
             return []
-        good = []
+        spaces = {str(space): space for space in range(1, length + 1)}
         for space in given:
-            if space.isascii() and space.isdigit() and 1 <= int(space) <= length:
-                good.append(int(space))
-            else:
+            if space not in spaces:
                 self.say(f"{path}: space {space} is not on the track, which goes from 1 to {length}")
-        return good
+        return [spaces[space] for space in given if space in spaces]

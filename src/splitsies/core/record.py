@@ -210,7 +210,8 @@ def take_back(
 ) -> tuple[Record, State[Any, Any], list[Event]]:
     """The record, the state and the story after this seat took its last decision back; raises Illegal."""
     state = replay(game, record) if now is None else now
-    if not state.may_take_back(seat):
+    has_moved = any(move.seat == seat for move in standing(record.moves))  # since the record began
+    if not has_moved or not state.may_take_back(seat):
         raise Illegal(NoTakeBack(game.take_back_rule, seat))
     events = state.taken_back(seat)
     shorter = record.after(Move(seat, TAKE_BACK))

@@ -179,7 +179,7 @@ def parse(notation: str) -> GreatSplitAction:
             return SALES_FOR_GOLD[parse_face(card)]
         if target == PRESTIGE:
             return SALES_FOR_PRESTIGE[parse_face(card)]
-        raise NotationError(f"{notation!r} sells for {track}; a card is sold for G (Gold) or P (Prestige)")
+        raise NotationError(f"{notation[:40]!r} sells for {track}; a card is sold for G (Gold) or P (Prestige)")
     if lowered.startswith("s") and parse_track(text) in SEAL_OF:
         return SEAL_CHOICES[parse_track(text)]
     if text[:1].isdigit():
@@ -208,6 +208,6 @@ codec.register(Keep, "great_split", group=codec.Int(0, 1))
 codec.register(PlayCard, "great_split", face=_FACE)
 codec.register(Sell, "great_split", face=_FACE, track=_TRACK)
 codec.register(UseSplitter, "great_split", track=_TRACK)
-codec.register(ChooseSeal, "great_split", track=_TRACK)
+codec.register(ChooseSeal, "great_split", track=codec.Int(SEAL_OF[0], SEAL_OF[-1]))
 codec.register(ChooseArrow, "great_split", track=_TRACK)
 codec.register(Done, "great_split")

@@ -79,7 +79,7 @@ def parse_face(text: str) -> int:
     face = _FACE_BY_NAME.get(text.strip().upper())
     if face is None:
         raise NotationError(
-            f"{text!r} is not a card; cards are written like 2T: a number and T A Z E G (Tome, Artwork, topaZ, "
+            f"{text[:40]!r} is not a card; cards are written like 2T: a number and T A Z E G (Tome, Artwork, topaZ, "
             "Emerald, Gold), P (Prestige), D Q S (Diamond, sQuare, Star)"
         )
     return face
@@ -89,5 +89,5 @@ def parse_track(text: str) -> int:
     """The track that this notation means."""
     track = _TRACK_BY_NAME.get(text.strip().lower())
     if track is None:
-        raise NotationError(f"{text!r} is not a track; the tracks are {' '.join(TRACK_NAMES)}")
+        raise NotationError(f"{text[:40]!r} is not a track; the tracks are {' '.join(TRACK_NAMES)}")
     return track

@@ -15,7 +15,7 @@ from splitsies.core.text import Catalogue, Rulebook, read_catalogue, read_rulebo
 
 from .actions import GreatSplitAction, groups, parse, splits_of
 from .events import AUDIENCES
-from .faces import FACES, face_name, icons_of
+from .faces import FACES, face_name
 from .hints import GreatSplitHints
 from .material import Material
 from .moment import set_up
@@ -201,7 +201,7 @@ def _words(material: Material, language: str) -> dict[str, dict[str, str]]:
     """Cards by their notation, and the characters of this box by their names, long and short."""
     names = [tile.names[language] for tile in material.tiles]
     return {
-        "card": {str(face): face_name(face) for face in range(FACES) if icons_of(face)},
+        "card": {str(face): face_name(face) for face in range(FACES)},
         "tile": {str(tile): name for tile, name in enumerate(names)},
         "character": {str(tile): name.split(", ")[-1] for tile, name in enumerate(names)},
     }

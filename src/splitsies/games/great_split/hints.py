@@ -9,20 +9,20 @@ from typing import Final
 from splitsies.core.game import Hints
 from splitsies.core.seat import Seat
 
-from .actions import DONE, Discard, GreatSplitAction, Keep, Split, groups
+from .actions import DONE, Discard, GreatSplitAction, Keep, Split, groups, splits_of
 from .material import Material
-from .resolution import Board, Resolver, Task, tasks_after, tasks_left, tasks_of
-from .state import CHOOSE, DISCARD, RESOLVE, SPLIT
+from .resolution import CARD, Board, Resolver, tasks_after, tasks_left, tasks_of, turn
+from .state import CHOOSE, RESOLVE, SPLIT
 from .view import GreatSplitView
 from .worth import Outlook
 
-WIDE: Final = 24
+WIDE: Final = 48
 """How many boards a search goes on with when a seat resolves its hand."""
-NARROW: Final = 3
+NARROW: Final = 4
 """How many when a seat only wonders what some cards would bring."""
 MIDDLING: Final = 10
 """How many when a seat chooses between two groups."""
-LASTING: Final = (0.0, 0.5, 0.8, 1.0, 1.1, 1.15)
+LASTING: Final[tuple[float, ...]] = (0.0, 0.45, 0.7, 0.9, 1.0, 1.05)
 """By the rounds to come: how often a card that is kept will be played again, as a share."""
 DOUBT: Final = 1.5
 """By how many points one group must look better to a neighbour to be fairly sure that it will be taken."""
@@ -69,7 +69,7 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
             return [*view.wallet[action.group], *self._comes_back(view, view.split)]
         if isinstance(action, Split):
             return self._comes_back(view, action.mask)
-        hand = list(view.hand)
+        hand = self._untouched(view)
         if isinstance(action, Discard):
             hand.remove(action.face)
         return hand
@@ -82,56 +82,62 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
     # GS 5: the resolution.
 
     def _rate_resolution(self, view: GreatSplitView, legal: Sequence[GreatSplitAction]) -> list[float]:
-        """The planned decision first, then the others by what they promise."""
-        planned = self.plan(view)[0]
-        return [float(action == planned) for action in legal]
+        """The decisions of the plan, the earlier the better: each could be taken now; then all the others."""
+        places: dict[GreatSplitAction, int] = {}
+        for place, action in enumerate(self.plan(view)):
+            places.setdefault(action, place)
+        return [1.0 / (1 + places[action]) if action in places else 0.0 for action in legal]
 
     # GS 4: split and choose.
 
     def _rate_splits(self, view: GreatSplitView, legal: Sequence[GreatSplitAction]) -> list[float]:
         """What is likely to come back, less what the neighbour is likely to get."""
         me, neighbour = self._collector(view, view.seat), self._collector(view, self._left_of(view))
-        envy = ENVY / (view.options.seats - 1)
         ratings = []
         for action in legal:
             assert isinstance(action, Split)
-            one, other = groups(view.hand, action.mask)
-            theirs, theirs_else = neighbour.gain(one), neighbour.gain(other)
-            taken = _likely(theirs - theirs_else)
-            mine = taken * me.gain(other) + (1.0 - taken) * me.gain(one)
-            ratings.append(mine - envy * (taken * theirs + (1.0 - taken) * theirs_else))
+            ratings.append(_rate_split(me, neighbour, view.hand, action.mask, self._envy(view)))
         return ratings
 
     def _rate_choices(self, view: GreatSplitView, legal: Sequence[GreatSplitAction]) -> list[float]:
         """The board after resolving what is kept and what comes back, and the hand for the rounds to come."""
-        me, neighbour = self._collector(view, view.seat, MIDDLING), self._collector(view, self._left_of(view))
+        me, neighbour = self._collector(view, view.seat), self._collector(view, self._left_of(view))
         right = self._collector(view, (view.seat - 1) % view.options.seats)
         one, other = groups(view.hand, view.split)
         taken = _likely(neighbour.gain(one) - neighbour.gain(other))
-        envy = ENVY / (view.options.seats - 1)
+        envy = self._envy(view)
         ratings = []
         for action in legal:
             assert isinstance(action, Keep)
             kept = view.wallet[action.group]
-            mine = taken * me.gain(kept + other) + (1.0 - taken) * me.gain(kept + one)
+            mine = taken * me.gain_of_hand(kept + other) + (1.0 - taken) * me.gain_of_hand(kept + one)
             ratings.append(mine - envy * right.gain(view.wallet[1 - action.group]))
         return ratings
 
     # GS 3: the discard.
 
     def _rate_discards(self, view: GreatSplitView, legal: Sequence[GreatSplitAction]) -> list[float]:
-        """The hand without the card."""
-        me = self._collector(view, view.seat)
-        hand = list(view.hand)
-        for face in view.pending:
-            hand.remove(face)
+        """The best split of the hand without the card."""
+        me, neighbour = self._collector(view, view.seat), self._collector(view, self._left_of(view))
+        envy = self._envy(view)
         ratings = []
         for action in legal:
             assert isinstance(action, Discard)
-            rest = hand.copy()
+            rest = self._untouched(view)
             rest.remove(action.face)
-            ratings.append(me.gain(tuple(rest)))
+            hand = tuple(rest)
+            ratings.append(max([_rate_split(me, neighbour, hand, one.mask, envy) for one in splits_of(hand)]))
         return ratings
+
+    def _untouched(self, view: GreatSplitView) -> list[int]:
+        """The hand without what is to be discarded."""
+        hand = list(view.hand)
+        for face in view.pending:
+            hand.remove(face)
+        return hand
+
+    def _envy(self, view: GreatSplitView) -> float:
+        return ENVY / (view.options.seats - 1)
 
     def _left_of(self, view: GreatSplitView) -> Seat:
         return (view.seat + 1) % view.options.seats
@@ -139,9 +145,9 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
     def _board(self, view: GreatSplitView) -> Board:
         return view.levels[view.seat]
 
-    def _collector(self, view: GreatSplitView, seat: Seat, width: int = NARROW) -> Collector:
+    def _collector(self, view: GreatSplitView, seat: Seat) -> Collector:
         rounds_left = len(self.material.rounds) - view.round
-        return Collector(self.resolver, self._outlook(view, seat), view.levels[seat], LASTING[rounds_left], width)
+        return Collector(self.resolver, self._outlook(view, seat), view.levels[seat], LASTING[rounds_left])
 
     def _outlook(self, view: GreatSplitView, seat: Seat) -> Outlook:
         key = (view.tiles[seat], view.round, view.tokens, view.lines)
@@ -157,35 +163,52 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
 class Collector:
     """A seat as its public board shows it, and what cards would bring it."""
 
-    def __init__(self, resolver: Resolver, outlook: Outlook, board: Board, lasting: float, width: int) -> None:
+    def __init__(self, resolver: Resolver, outlook: Outlook, board: Board, lasting: float) -> None:
         self.resolver = resolver
         self.outlook = outlook
         self.board = board
         self.lasting = lasting
-        self.width = width
-        self.before = outlook.worth(board)
+        self.before = outlook.resolving.worth(board)
+        self.boards: dict[tuple[int, ...], list[Board]] = {(): [board]}
+        """The most promising boards after some cards."""
         self.gains: dict[tuple[int, ...], float] = {}
-        self.alone: dict[int, float] = {}
 
     def gain(self, cards: tuple[int, ...]) -> float:
-        """What these cards bring when they are resolved with the Splitter, now and in later rounds."""
-        key = tuple(sorted(cards))
-        found = self.gains.get(key)
+        """About what these cards bring, now and in later rounds."""
+        found = self.gains.get(cards)
         if found is None:
-            board, _ = self.resolver.best(self.outlook, self.board, tasks_of(key, True), self.width)
-            found = self.outlook.worth(board) - self.before
-            if self.lasting:
-                found += self.lasting * sum(self.gain_alone(face) for face in key)
-            self.gains[key] = found
+            boards = self._after(tuple(sorted(cards, key=turn)))
+            found = max(map(self.outlook.resolving.worth, boards)) - self.before + self.later(cards)
+            self.gains[cards] = found
         return found
 
-    def gain_alone(self, face: int) -> float:
-        """What one card brings by itself."""
-        found = self.alone.get(face)
+    def gain_of_hand(self, cards: tuple[int, ...]) -> float:
+        """What a whole hand brings when it is resolved with the Splitter, now and in later rounds."""
+        board, _ = self.resolver.best(self.outlook, self.board, tasks_of(cards, True), MIDDLING)
+        return self.outlook.resolved.worth(board) - self.before + self.later(cards)
+
+    def later(self, cards: tuple[int, ...]) -> float:
+        """What cards bring in later rounds, when they are played again."""
+        if not self.lasting:
+            return 0.0
+        worth = self.outlook.resolving.worth
+        return self.lasting * sum(max(map(worth, self._after((face,)))) - self.before for face in cards)
+
+    def _after(self, cards: tuple[int, ...]) -> list[Board]:
+        found = self.boards.get(cards)
         if found is None:
-            board, _ = self.resolver.best(self.outlook, self.board, tasks_of((face,), False), self.width)
-            found = self.alone[face] = self.outlook.worth(board) - self.before
+            found = self.resolver.widened(self.outlook, self._after(cards[:-1]), (CARD, cards[-1], 1), NARROW)
+            self.boards[cards] = found
         return found
+
+
+def _rate_split(me: Collector, neighbour: Collector, hand: tuple[int, ...], mask: int, envy: float) -> float:
+    """What is likely to come back of a divided hand, less what the neighbour is likely to get."""
+    one, other = groups(hand, mask)
+    theirs, theirs_else = neighbour.gain(one), neighbour.gain(other)
+    taken = _likely(theirs - theirs_else)
+    mine = taken * me.gain(other) + (1.0 - taken) * me.gain(one)
+    return mine - envy * (taken * theirs + (1.0 - taken) * theirs_else)
 
 
 def _likely(better: float) -> float:

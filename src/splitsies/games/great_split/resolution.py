@@ -46,7 +46,7 @@ START: Final[Path] = (None, ())
 FEW: Final = 12
 """How many boards go on after each icon of a card."""
 
-_TURN: Final = (0, 1, 2, 3, 7, 4, 5, 6, 8)
+_TURN: Final[tuple[int, ...]] = (0, 1, 2, 3, 7, 4, 5, 6, 8)
 """When each kind of card is taken: what has no choice first, stars last."""
 
 
@@ -69,9 +69,14 @@ class Resolver:
                         after[then] = (path, moves)
             layer = after
             if len(layer) > width:
-                layer = {board: after[board] for board in nlargest(width, after, key=outlook.promise)}
-        board = max(layer, key=outlook.worth)
+                layer = {board: after[board] for board in nlargest(width, after, key=outlook.resolving.worth)}
+        board = max(layer, key=outlook.resolved.worth)
         return board, _walked(layer[board])
+
+    def widened(self, outlook: Outlook, boards: Sequence[Board], task: Task, width: int) -> list[Board]:
+        """The most promising boards after one more task."""
+        after = {then: None for board in boards for then, _ in self.ways(outlook, board, task)}
+        return list(after) if len(after) <= width else nlargest(width, after, key=outlook.resolving.worth)
 
     def ways(self, outlook: Outlook, board: Board, task: Task) -> list[Way]:
         """Every way to do one task."""
@@ -123,7 +128,7 @@ class Resolver:
                 if stuck:  # GS 5.8
                     after.setdefault(before, moves)
             if len(after) > FEW:
-                after = {then: after[then] for then in nlargest(FEW, after, key=outlook.promise)}
+                after = {then: after[then] for then in nlargest(FEW, after, key=outlook.resolving.worth)}
             ways = after
         return list(ways.items())
 
@@ -162,7 +167,7 @@ class Resolver:
 
 def tasks_of(cards: Iterable[int], splitter: bool) -> list[Task]:
     """Some cards and perhaps the Splitter, in the order in which they are resolved here."""
-    tasks = [(CARD, face, 1) for face in sorted(cards, key=_turn)]
+    tasks = [(CARD, face, 1) for face in sorted(cards, key=turn)]
     if splitter:
         tasks.append((SPLITTER, 0, 1))
     return tasks
@@ -199,7 +204,8 @@ def tasks_after(material: Material, view: GreatSplitView, action: GreatSplitActi
     return []
 
 
-def _turn(face: int) -> int:
+def turn(face: int) -> int:
+    """When a card is resolved here."""
     return _TURN[kind_of(face)] * 8 - icons_of(face)
 
 
@@ -211,6 +217,3 @@ def _walked(path: Path) -> Moves:
         parts.append(here[1])
         here = here[0]
     return tuple([move for part in reversed(parts) for move in part])
-
-
-__all__ = ["ADVANCE", "Board", "Moves", "Resolver", "Task", "tasks_left", "tasks_of"]

@@ -7,6 +7,7 @@ board half-way to a banner is worth something early on. After the last round onl
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import mul
 from typing import Final, TypeAlias
 
 from .faces import ARTWORK, EMERALD, GOLD, PRESTIGE, SEAL_OF, TOME, TOPAZ
@@ -21,33 +22,25 @@ TOME_TOKEN: Final = TOKENS.index("tome")
 ART_TOKEN: Final = TOKENS.index("artwork")
 GEM_TOKEN: Final = TOKENS.index("gem")
 
-PACE: Final = (1.9, 1.8, 1.2, 1.2, 1.6, 1.3, 1.1, 0.7, 0.7, 0.9)
-"""The usual steps a round on each track; the gems and their seals are left to whoever specialises in them."""
-SEASON: Final = (0.7, 0.8, 0.9, 1.0, 1.2, 1.4)
+PACE: Final[tuple[float, ...]] = (1.7, 1.6, 1.3, 1.3, 1.55, 1.45, 1.25, 0.85, 0.85, 0.9)
+"""The steps a round that a board can hope for on each track; found by playing, like the other figures here."""
+SEASON: Final[tuple[float, ...]] = (0.75, 0.85, 0.95, 1.0, 1.15, 1.3)
 """How much of the pace each round has: hands and cards grow."""
 A_LITTLE: Final = 0.4
 """How much of a round's growth is still to come while a board is being resolved in the last round."""
-ARROW_WORTH: Final = 2.4
+ARROW_WORTH: Final = 2.9
 """What a Double Arrow in a later round is worth."""
 
 
 class Outlook:
-    """What the boards of one collector are worth after the resolution of one round."""
+    """What the boards of one collector are worth in one round."""
 
     def __init__(self, material: Material, tile: Tile, round: int, tokens: Sequence[int], lines: Sequence[int]) -> None:
-        self.material = material
-        self.last = round == len(material.rounds)
-        still = list(SEASON[round : len(material.rounds)])
-        self.exact = Forecast(material, tile, round, tokens, lines, still)
-        self.hopeful = Forecast(material, tile, round, tokens, lines, [A_LITTLE]) if self.last else self.exact
-
-    def worth(self, levels: Sequence[int]) -> float:
-        """The points expected at the end, once this round is resolved."""
-        return self.exact.worth(levels)
-
-    def promise(self, levels: Sequence[int]) -> float:
-        """The same while there is still something to resolve."""
-        return self.hopeful.worth(levels)
+        still = SEASON[round:]
+        self.resolved = Forecast(material, tile, round, tokens, lines, still)
+        """Once the round is resolved."""
+        self.resolving = self.resolved if still else Forecast(material, tile, round, tokens, lines, (A_LITTLE,))
+        """While there is still something to resolve: a little growth even in the last round."""
 
 
 class Forecast:
@@ -105,18 +98,21 @@ class Forecast:
         length, ends = self.material.length[resource], self.material.length[seal]
         counts = [float(count + on_tile) for count in self.material.contracts[resource]]
         reached = grown(counts, growth(PACE[resource], still, length))
-        stars, bonus = self.material.stars[resource], self.material.bonus[seal]
+        stars = self.material.stars[resource]
+        passed = [0]
+        for bonus in self.material.bonus[seal][1:]:
+            passed.append(passed[-1] + int(bonus == resource))
         steps = growth(PACE[seal], still, ends)
         table = [[0.0] * (ends + 1) for _ in range(length + 1)]
         for height in range(ends + 1):
+            expected = [0.0] * (passed[ends] + 1)  # stars, by how many icons are passed on the way
             for more, chance in enumerate(steps):
                 top = min(ends, height + more)
-                if not stars[top]:
-                    continue
-                icons = sum(1 for space in range(height + 1, top + 1) if bonus[space] == resource)
-                share = chance * stars[top]
-                for level in range(length + 1):
-                    table[level][height] += share * reached[min(length, level + icons)]
+                expected[passed[top] - passed[height]] += chance * stars[top]
+            for icons, share in enumerate(expected):
+                if share:
+                    for level in range(length + 1):
+                        table[level][height] += share * reached[min(length, level + icons)]
         return table
 
     def _add(self, resource: int, points: Sequence[float]) -> None:
@@ -140,13 +136,11 @@ class Forecast:
 
     def _add_gems(self, still: Sequence[float]) -> None:
         """GS 7.3: the lower of the two, each with its own luck."""
-        factor = self.material.gem_factor
-        lengths = self.material.length[TOPAZ], self.material.length[EMERALD]
-        topaz = [_at_least(level, PACE[TOPAZ], still, lengths[0]) for level in range(lengths[0] + 1)]
-        emerald = [_at_least(level, PACE[EMERALD], still, lengths[1]) for level in range(lengths[1] + 1)]
+        topaz = _reaching(PACE[TOPAZ], still, self.material.length[TOPAZ])
+        emerald = _reaching(PACE[EMERALD], still, self.material.length[EMERALD])
         for one, row in zip(topaz, self.gems, strict=True):
             for level, other in enumerate(emerald):
-                row[level] += factor * sum(first * second for first, second in zip(one, other, strict=False))
+                row[level] += self.material.gem_factor * sum(map(mul, one, other))
 
     def _add_arrows(self, still: Sequence[float]) -> None:
         """GS 5.6: the Double Arrows that Gold may still reach."""
@@ -189,10 +183,13 @@ def grown(points: Sequence[float], steps: Chances) -> list[float]:
     ]
 
 
-def _at_least(level: int, pace: float, still: Sequence[float], length: int) -> Chances:
-    """For each level from 1 up, how likely the track is to reach it."""
+def _reaching(pace: float, still: Sequence[float], length: int) -> Table:
+    """From each level: how likely the track is to reach level 1, 2, 3, ..."""
     steps = growth(pace, still, length)
-    return [1.0 if goal <= level else sum(steps[goal - level :]) for goal in range(1, length + 1)]
+    tails = [1.0]
+    for chance in steps:
+        tails.append(tails[-1] - chance)
+    return [[1.0] * level + tails[1 : length + 1 - level] for level in range(length + 1)]
 
 
 def _market(material: Material, tokens: Sequence[int], more: int) -> Chances:
