@@ -5,6 +5,7 @@ It knows no game by name and draws from nothing but the View of whoever is looki
 
 from __future__ import annotations
 
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
@@ -25,6 +26,7 @@ from splitsies.core import (
     Sitting,
     Trouble,
     members,
+    play,
 )
 from splitsies.core.codec import dump
 
@@ -62,6 +64,8 @@ class Host:
         self.decided = _decided_before(sitting)
         self.heard: dict[Seat, list[Event]] = {seat: [] for seat in (*range(len(seating.players)), SPECTATOR)}
         self.at_screen: Seat | None = None
+        self.thinks: Seat | None = None
+        """Which bot is known to think; it is not said again for every step it makes."""
         self.narrates = not seating.people
         """With nobody to ask, the whole story is told as it happens."""
 
@@ -101,8 +105,9 @@ class Host:
     def _let_decide(self, seat: Seat) -> None:
         ask = self.sitting.ask(seat)
         name = self.seating.names(self.words)[seat]
-        if self.screen.live:
+        if self.screen.live and self.thinks != seat:
             self.screen.write(dim(self.words.say("thinking", name=name)))
+            self.thinks = seat
         # A stream of chance for each decision, so that a game resumed is the game uninterrupted.
         chance = Rng(_key(self.sitting.start)).fork("bot", seat, ask.number)
         self._decide(seat, bots.make(self.seating.players[seat], self.game, chance).choose(ask), BOT)
@@ -159,8 +164,10 @@ class Host:
         self.at_screen = seat
 
     def _show(self, seat: Seat, ask: Ask) -> None:
+        self.thinks = None
         names = self.seating.names(self.words, seat)
-        show_page(self.screen, self.art, ask, names, self.teller.turns(ask.events, seat), self.words)
+        story = self.teller.turns(self.art.news(ask.view, ask.events), seat)
+        show_page(self.screen, self.art, ask, names, story, self.words)
 
     def _listen(self, seat: Seat, ask: Ask) -> bool:
         """One line from a person; whether it changed the game."""
@@ -173,6 +180,8 @@ class Host:
             self._open_rule(typed[1:].strip() or self.art.awaited(ask.view, ask.legal)[1])
         elif command == "undo" and not rest:
             return self._undo(seat)
+        elif command == "plan" and not rest:
+            return self._plan(seat, ask)
         elif command is not None:
             self._command(command, rest.strip(), seat, ask)
         else:
@@ -214,13 +223,47 @@ class Host:
         self._went_on(PERSON)
         return True
 
+    def _plan(self, seat: Seat, ask: Ask) -> bool:
+        """Show the moves a game plans for the seat, and make them all if the person wants it."""
+        planned = self._planned(ask)
+        if not planned:
+            self._complain(self.words.say("no_plan"))
+            return False
+        texts = self._in_words(seat, ask, planned)
+        self.screen.write(self.words.say("plan"))
+        self.screen.draw(in_columns(texts, self.screen.width))
+        if self.screen.read(self.words.say("plan_offer")).lower() not in self.words.page["yes"]:
+            self._show(seat, ask)
+            return False
+        with suppress(Illegal):  # what chance brings on the way can make the rest of a plan impossible
+            for action in planned:
+                self._decide(seat, action, PERSON)
+        return True
+
+    def _planned(self, ask: Ask) -> list[Action]:
+        """What the game would do from here on, if it plans at all and this is a moment for it."""
+        plan = getattr(self.game.hints(), "plan", None)
+        planned: list[Action] = [] if plan is None else plan(ask.view)
+        return planned if planned and planned[0] in ask.legal else []
+
+    def _in_words(self, seat: Seat, ask: Ask, planned: list[Action]) -> list[str]:
+        """Each planned move as it is said when its turn comes, in a world that the seat's View allows."""
+        world = self.game.imagine(ask.view, Rng())
+        texts = []
+        with suppress(Illegal):
+            for action in planned:
+                texts.append(self.art.choice(world.view(seat), action)[0])
+                world, _ = play(world, seat, action)
+        return texts
+
     # What else can be typed.
 
     def _command(self, command: str, rest: str, seat: Seat, ask: Ask | None) -> None:
         if command == "quit":
             raise Leave
         if command == "help":
-            self.screen.write(*self.words.say("help").splitlines(), self.art.spelling)
+            plans = self.words.say("help_plan") if hasattr(self.game.hints(), "plan") else ""
+            self.screen.write(*self.words.say("help").splitlines(), *plans.splitlines(), self.art.spelling)
         elif command == "log":
             self.screen.write(*self.teller.turns(self.heard[seat], seat))
         elif command == "save":
@@ -297,8 +340,9 @@ class Host:
             self.screen.clear()
             closing.append(Text(self.words.say("over_offer")))
         table = self.art.table(ask.view, names, (), told, self.screen.width, self.screen.height)
-        ending = self.teller.outcome(outcome, seat)
-        show_end(self.screen, table, self.teller.turns(told, seat), ending, closing, self.words)
+        ending = self.teller.outcome(outcome, seat, self.art.sheet(outcome, names, self.screen.width))
+        story = self.teller.turns(self.art.news(ask.view, told), seat)
+        show_end(self.screen, table, story, ending, closing, self.words)
         if people:
             self._last_words(seat)
 

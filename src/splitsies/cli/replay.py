@@ -113,7 +113,8 @@ class Replay:
         if chapter.outcome is None:
             screen.write(self.words.say("not_over"))
         else:
-            screen.write(*self.teller.outcome(chapter.outcome, self.listener))
+            sheet = self.art.sheet(chapter.outcome, self.names, screen.width)
+            screen.write(*self.teller.outcome(chapter.outcome, self.listener, sheet))
 
 
 def _listener(seat: str, seating: Seating, spoken: Words) -> Seat:

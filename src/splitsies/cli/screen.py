@@ -21,7 +21,7 @@ WIDEST: Final = 100
 GLUE: Final = "\ue000"
 """Stands for a space at which no line is broken."""
 
-_IN_LETTERS: Final = str.maketrans("♥♠♦♣★│─…·–▸•", "HSDC*|-..->o")
+_IN_LETTERS: Final = str.maketrans("♥♠♦♣★│─…·–▸•▤▨▲▼●♛◇□☆■§»✓→⚑‹›×╭╮╰╯", "HSDC*|-..->oTAZEGPDQS#c>v>f<>x....")
 
 
 class Screen:

@@ -49,8 +49,8 @@ class Teller:
                 paragraphs[-1].append(" ").append_text(citation(event.rule))
         return paragraphs
 
-    def outcome(self, outcome: Outcome, listener: Seat) -> list[Text]:
-        """How it ended: who won and by which rule, then the score sheets, each with the seats it is of."""
+    def outcome(self, outcome: Outcome, listener: Seat, table: Sequence[Text] = ()) -> list[Text]:
+        """How it ended: who won and by which rule, then the score sheets: as drawn, or each with the seats it is of."""
         names = self._names(listener)
         winners = members(outcome.winners)
         if not winners:
@@ -60,7 +60,9 @@ class Teller:
         else:
             count = len(winners)
             heading = self.words.say("win", count=count, names=self.words.listed([names[seat] for seat in winners]))
-        lines = [cited(heading[:1].upper() + heading[1:], outcome.rule, "bold")]
+        lines = [cited(heading[:1].upper() + heading[1:], outcome.rule, "bold"), *table]
+        if table:
+            return lines
         for sheet in dict.fromkeys(outcome.lines):
             seats = [names[seat] for seat, own in enumerate(outcome.lines) if own == sheet]
             named = self.words.listed(seats)

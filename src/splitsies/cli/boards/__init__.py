@@ -7,10 +7,11 @@ from typing import Any, Final, Protocol
 
 from rich.text import Text
 
-from splitsies.core import Action, Event, Game
+from splitsies.core import Action, Event, Game, Outcome
 from splitsies.core.text import Catalogue
 
 from ..words import Words
+from .great_split import GreatSplitArt
 from .plain import PlainArt
 from .split import SplitArt
 
@@ -36,13 +37,21 @@ class Art(Protocol):
         ...
 
     def notation(self, view: Any, typed: str, legal: Sequence[Action]) -> str:
-        """What a person typed, as the notation that is meant."""
+        """What a person typed, as the notation that is meant; raises Trouble where it can say what is wrong with it."""
+        ...
+
+    def news(self, view: Any, told: Sequence[Event]) -> Sequence[Event]:
+        """What is worth telling beside the table, which shows the rest."""
+        ...
+
+    def sheet(self, outcome: Outcome, names: Sequence[str], width: int) -> list[Text]:
+        """The score sheets as a table; none where they are told line by line."""
         ...
 
 
-_ARTS: Final[dict[str, Callable[[Catalogue, Words], Art]]] = {"split": SplitArt}
+_ARTS: Final[dict[str, Callable[[Any, Catalogue, Words], Art]]] = {"great-split": GreatSplitArt, "split": SplitArt}
 
 
 def art_of(game: Game[Any, Any], catalogue: Catalogue, words: Words) -> Art:
     """The drawing of this game."""
-    return _ARTS.get(game.name, PlainArt)(catalogue, words)
+    return _ARTS.get(game.name, PlainArt)(game, catalogue, words)

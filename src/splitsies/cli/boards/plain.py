@@ -8,7 +8,7 @@ from typing import Any
 
 from rich.text import Text
 
-from splitsies.core import Action, Event
+from splitsies.core import Action, Event, Game, Outcome
 from splitsies.core.text import Catalogue
 
 from ..words import Words
@@ -17,7 +17,7 @@ from ..words import Words
 class PlainArt:
     """A game that has no drawing of its own yet."""
 
-    def __init__(self, catalogue: Catalogue, words: Words) -> None:
+    def __init__(self, game: Game[Any, Any], catalogue: Catalogue, words: Words) -> None:
         self.catalogue = catalogue
         self.words = words
         self.spelling = words.say("spelling")
@@ -40,3 +40,11 @@ class PlainArt:
     def notation(self, view: Any, typed: str, legal: Sequence[Action]) -> str:
         """Just what was typed."""
         return typed
+
+    def news(self, view: Any, told: Sequence[Event]) -> Sequence[Event]:
+        """All of it."""
+        return told
+
+    def sheet(self, outcome: Outcome, names: Sequence[str], width: int) -> list[Text]:
+        """None: every line is told."""
+        return []

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from rich.text import Text
 
-from splitsies.core import Action, Event
+from splitsies.core import Action, Event, Game, Outcome
 from splitsies.core.text import Catalogue
 from splitsies.games.split.actions import ClaimNoMatch, Declare, PlaceChip, PlayCard, RemoveChip
 from splitsies.games.split.board import space_name
@@ -39,7 +39,7 @@ PLAY: Final = re.compile(r"([^\s>]+)\s*(?:>|\s)\s*(\d{1,2})\s*([LRlr]?)")
 class SplitArt:
     """SPLIT, drawn and said for one seat."""
 
-    def __init__(self, catalogue: Catalogue, words: Words) -> None:
+    def __init__(self, game: Game[Any, Any], catalogue: Catalogue, words: Words) -> None:
         self.catalogue = catalogue
         self.words = words
         self.spelling = words.say("split.spelling")
@@ -180,6 +180,16 @@ class SplitArt:
             ways = [str(action) for action in legal if str(action)[:-1] == f"{card.upper()}>{slot}"]
             return ways[0] if len(ways) == 1 else text
         return f"{card}>{slot}{half}"
+
+    # What is told, and the end.
+
+    def news(self, view: SplitView, told: Sequence[Event]) -> Sequence[Event]:
+        """All of it."""
+        return told
+
+    def sheet(self, outcome: Outcome, names: Sequence[str], width: int) -> list[Text]:
+        """None: every side has one line."""
+        return []
 
 
 def _outlook(card: int, against: int) -> tuple[list[int], str]:
