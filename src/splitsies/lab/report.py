@@ -22,12 +22,13 @@ def shown(tournament: Tournament, results: Sequence[Result], seconds: float) -> 
         title=f"{tournament.game}, {_options(tournament)}: {_count(tournament)}, seed {tournament.seed}",
         caption=f"{mean_length(results):.1f} decisions a game, {total / max(seconds, 1e-9):,.0f} decisions a second",
         box=box.SIMPLE_HEAD,
+        pad_edge=False,
         title_justify="left",
         caption_justify="left",
     )
     page.add_column("player", no_wrap=True)
     for heading in ("games", "wins", "draws", "share", "95% interval", "share by seat", "ms a decision"):
-        page.add_column(heading, justify="right")
+        page.add_column(heading, justify="right", no_wrap=heading == "95% interval")
     for standing in standings(tournament.players, results):
         page.add_row(*_row(standing))
     return page
