@@ -18,7 +18,8 @@ INTERPRETED = ("native.py",)
 
 PLAY = """
 import json, sys
-from splitsies.core import laws
+from splitsies import bots
+from splitsies.core import Rng, laws, run, sit_down
 from splitsies.games import GAMES
 findings, ends = laws.Findings(), []
 for game in GAMES:
@@ -29,6 +30,9 @@ for game in GAMES:
         for seed in range(20):
             state, actions = laws.silent_game(game, options, seed)
             ends.append([str(action) for action in actions])
+    sitting = sit_down(game, game.options(seats=2), seed=5)
+    run(sitting, [bots.make("greedy", game, Rng().fork(seat)) for seat in range(2)])
+    ends.append([move.text for move in sitting.moves])
 print(json.dumps([laws.__file__, list(findings.tested.values()), ends]))
 """
 

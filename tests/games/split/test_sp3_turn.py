@@ -223,6 +223,7 @@ def test_sp_3_5_perfect_removes_one_opposing_chip_then_places_two_on_its_suit() 
     assert table.legal(ANN) == ["-e4", "-e5"]
     table.does(ANN, "-e4")
     assert (table.chip("e4"), table.chip("e5")) == ("", "green")
+    assert (table.view(BOB).due, table.view(BOB).owed) == ((1 << CLUBS,), 2)
     assert table.may_place(ANN) == table.free("C")
     table.does(ANN, "+b2")
     assert table.may_place(ANN) == table.free("C")
