@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -10,6 +11,17 @@ from .errors import MaterialError
 PROVENANCES: Final = ("rulebook", "derived", "reconstructed")
 MISSING: Final[dict[str, Any]] = {}
 """Stands for a part that is not there at all: once that has been said, nothing more is said of it."""
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """The tables of a material file, whatever they hold; raises MaterialError when it is no TOML at all."""
+    try:
+        text.encode()
+        return tomllib.loads(text)
+    except RecursionError:
+        raise MaterialError("this is not a TOML file: its brackets are nested too deeply") from None
+    except ValueError as problem:
+        raise MaterialError(f"this is not a TOML file: {problem}") from None
 
 
 class Complaints:

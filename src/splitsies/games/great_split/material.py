@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from hashlib import sha256
 from typing import Any, Final
 
-from splitsies.core.complaints import MISSING, Complaints
-from splitsies.core.errors import MaterialError
+from splitsies.core.complaints import MISSING, Complaints, parsed
 
 from .actions import MOST_CARDS
 from .faces import GOLD, KINDS, MOST_ICONS, PRESTIGE, RESOURCES, TRACKS, face_of
@@ -64,7 +62,7 @@ class Material:
 
     def __init__(self, text: str) -> None:
         """Read a material file; raises MaterialError that lists all that is wrong with it."""
-        page = _parsed(text)
+        page = parsed(text)
         wrong = Complaints()
         self.text = text
         self.digest = sha256(text.encode()).hexdigest()
@@ -168,16 +166,6 @@ class Material:
             if seats == 2:
                 need[round.level - 2] += seats
         return need
-
-
-def _parsed(text: str) -> dict[str, Any]:
-    try:
-        text.encode()
-        return tomllib.loads(text)
-    except RecursionError:
-        raise MaterialError("this is not a TOML file: its brackets are nested too deeply") from None
-    except ValueError as problem:
-        raise MaterialError(f"this is not a TOML file: {problem}") from None
 
 
 def _length(part: dict[str, Any], path: str, wrong: Complaints) -> int:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import tomllib
 from hashlib import sha256
 from typing import Any, Final
 
-from splitsies.core.errors import MaterialError
+from splitsies.core.complaints import MISSING, Complaints, parsed
 
 from .board import SIZE, SPACES, Board, space_name
 from .cards import BLACK_JOKER, RANKS, RED_JOKER, SUITS
 
 SEAT_COUNTS: Final = (2, 3, 4, 6)
-PROVENANCES: Final = ("rulebook", "derived", "reconstructed")
 
 
 class Material:
@@ -20,8 +18,8 @@ class Material:
 
     def __init__(self, text: str) -> None:
         """Read a material file; raises MaterialError that lists all that is wrong with it."""
-        page = _parsed(text)
-        wrong = _Complaints()
+        page = parsed(text)
+        wrong = Complaints()
         deck, table, board = wrong.part(page, "deck"), wrong.part(page, "table"), wrong.part(page, "board")
         self.text = text
         self.digest = sha256(text.encode()).hexdigest()
@@ -36,50 +34,9 @@ class Material:
         wrong.out_with_it()
 
 
-def _parsed(text: str) -> dict[str, Any]:
-    try:
-        text.encode()
-        return tomllib.loads(text)
-    except RecursionError:
-        raise MaterialError("this is not a TOML file: its brackets are nested too deeply") from None
-    except ValueError as problem:
-        raise MaterialError(f"this is not a TOML file: {problem}") from None
-
-
-class _Complaints:
-    def __init__(self) -> None:
-        self.list: list[str] = []
-
-    def say(self, sentence: str) -> None:
-        self.list.append(sentence)
-
-    def out_with_it(self) -> None:
-        if self.list:
-            raise MaterialError("\n".join(self.list))
-
-    def part(self, page: dict[str, Any], name: str) -> dict[str, Any] | None:
-        part = page.get(name)
-        if not isinstance(part, dict):
-            self.say(f"[{name}] is missing")
-            return None
-        if part.get("provenance") not in PROVENANCES:
-            self.say(f"{name}.provenance must be {' or '.join(PROVENANCES)}, not {part.get('provenance')!r}")
-        return part
-
-    def number(self, part: dict[str, Any] | None, path: str, low: int, high: int) -> int:
-        """The number at this path; of a part that is missing altogether nothing more is said."""
-        if part is None:
-            return low
-        value = part.get(path.split(".")[-1])
-        if type(value) is not int or not low <= value <= high:
-            self.say(f"{path} must be a whole number from {low} to {high}, not {value!r}")
-            return low
-        return value
-
-
-def _chips(table: dict[str, Any] | None, wrong: _Complaints) -> dict[int, int]:
+def _chips(table: dict[str, Any], wrong: Complaints) -> dict[int, int]:
     """The chips of each side, for each number of seats (SP 1.1)."""
-    if table is None:
+    if table is MISSING:
         return {}
     chips = table.get("chips")
     if not isinstance(chips, dict) or sorted(chips) != sorted(str(seats) for seats in SEAT_COUNTS):
@@ -91,9 +48,9 @@ def _chips(table: dict[str, Any] | None, wrong: _Complaints) -> dict[int, int]:
     }
 
 
-def _deck(deck: dict[str, Any] | None, wrong: _Complaints) -> tuple[int, ...]:
+def _deck(deck: dict[str, Any], wrong: Complaints) -> tuple[int, ...]:
     """Every half card (SP 2.1); none if it cannot be told which there are."""
-    if deck is None:
+    if deck is MISSING:
         return ()
     so_far = len(wrong.list)
     ranks = deck.get("ranks")
@@ -111,9 +68,9 @@ def _deck(deck: dict[str, Any] | None, wrong: _Complaints) -> tuple[int, ...]:
     return tuple(sorted(cards)) if len(wrong.list) == so_far else ()
 
 
-def _board(board: dict[str, Any] | None, wrong: _Complaints) -> Board:
+def _board(board: dict[str, Any], wrong: Complaints) -> Board:
     """The suits of every space (SP 1.4)."""
-    if board is None:
+    if board is MISSING:
         return Board((0b1111,) * SPACES)
     if board.get("size") != SIZE:
         wrong.say(f"board.size must be {SIZE}, not {board.get('size')!r}")
