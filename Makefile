@@ -30,8 +30,9 @@ check: $(VENV)/.installed-test  ## lint, layout and types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-bench: $(VENV)-bench/.installed  ## speed, side by side with OpenSpiel
+bench: $(VENV)-bench/.installed  ## speed, side by side with OpenSpiel; how even The Great Split is
 	$(VENV)-bench/bin/python bench/speed.py
+	$(VENV)-bench/bin/python scripts/balance.py --games 1000
 
 fresh:  ## clone what is committed and follow the README, as a newcomer would
 	scripts/fresh

@@ -347,6 +347,8 @@ def test_sp_3_7_any_match_will_do(slot: str, played: str, match: str) -> None:
 
 # SP 3.8
 
+EITHER_ON_THE_OTHER = pytest.mark.parametrize(("played", "lying"), [("4H", "4D"), ("4D", "4H")])
+
 
 def test_sp_3_8_placing_is_compulsory() -> None:
     table = lay(hands={ANN: "4H"}, slots="4D")
@@ -412,9 +414,10 @@ def test_sp_3_8_a_weak_takes_the_last_free_space_of_its_suits_first() -> None:
     assert table.legal(ANN) == ["+e1"]
 
 
-def test_sp_3_8_a_strong_with_both_suits_full_goes_anywhere_twice() -> None:
-    table = lay(hands={ANN: "4H"}, slots="4D", chips=apart(with_suit("HD")))
-    table.does(ANN, "4H>1R")
+@EITHER_ON_THE_OTHER
+def test_sp_3_8_a_strong_with_both_suits_full_goes_anywhere_twice(played: str, lying: str) -> None:
+    table = lay(hands={ANN: played}, slots=lying, chips=apart(with_suit("HD")))
+    table.does(ANN, f"{played}>1R")
     assert table.may_place(ANN) == table.free()
     table.does(ANN, "+b1")
     assert table.may_place(ANN) == table.free()
@@ -423,53 +426,59 @@ def test_sp_3_8_a_strong_with_both_suits_full_goes_anywhere_twice() -> None:
     assert table.turn == BOB
 
 
-def test_sp_3_8_a_strong_with_one_suit_full_the_homeless_chip_first() -> None:
+@EITHER_ON_THE_OTHER
+def test_sp_3_8_a_strong_with_one_suit_full_the_homeless_chip_first(played: str, lying: str) -> None:
     # No heart is free: the heart's chip goes anywhere; then the other one must go on a diamond.
-    table = lay(hands={ANN: "4H"}, slots="4D", chips=apart(with_suit("H")))
-    table.does(ANN, "4H>1R")
+    table = lay(hands={ANN: played}, slots=lying, chips=apart(with_suit("H")))
+    table.does(ANN, f"{played}>1R")
     assert table.may_place(ANN) == table.free()
     table.does(ANN, "+b1")
     assert table.may_place(ANN) == table.free("D")
     assert table.refused(ANN, "+d1") == WrongSuit("SP 3.4", 3, (DIAMONDS,))
 
 
-def test_sp_3_8_a_strong_with_one_suit_full_the_other_chip_first() -> None:
+@EITHER_ON_THE_OTHER
+def test_sp_3_8_a_strong_with_one_suit_full_the_other_chip_first(played: str, lying: str) -> None:
     # The first chip is on a diamond, so the second may be the heart's: anywhere.
-    table = lay(hands={ANN: "4H"}, slots="4D", chips=apart(with_suit("H")))
-    table.does(ANN, "4H>1R", "+a2")
+    table = lay(hands={ANN: played}, slots=lying, chips=apart(with_suit("H")))
+    table.does(ANN, f"{played}>1R", "+a2")
     assert table.may_place(ANN) == table.free()
     table.does(ANN, "+b1")
     assert [event.rule for event in table.told(ChipPlaced)] == ["SP 3.4", "SP 3.8"]
 
 
-def test_sp_3_8_a_strong_whose_first_chip_fills_its_own_suit() -> None:
+@EITHER_ON_THE_OTHER
+def test_sp_3_8_a_strong_whose_first_chip_fills_its_own_suit(played: str, lying: str) -> None:
     # The last heart is taken by the heart's chip, and a diamond is due: that suit is not full.
-    table = lay(hands={ANN: "4H"}, slots="4D", chips=apart(with_suit("H") - {"e1"}))
+    table = lay(hands={ANN: played}, slots=lying, chips=apart(with_suit("H") - {"e1"}))
     assert table.suits("e1") == "H"
-    table.does(ANN, "4H>1R", "+e1")
+    table.does(ANN, f"{played}>1R", "+e1")
     assert table.may_place(ANN) == table.free("D")
 
 
-def test_sp_3_8_a_strong_whose_first_chip_fills_the_other_suit() -> None:
+@EITHER_ON_THE_OTHER
+def test_sp_3_8_a_strong_whose_first_chip_fills_the_other_suit(played: str, lying: str) -> None:
     # The last heart is a space with hearts and diamonds. Taken for the diamond, it leaves the heart homeless.
-    table = lay(hands={ANN: "4H"}, slots="4D", chips=apart(with_suit("H") - {"b3"}))
+    table = lay(hands={ANN: played}, slots=lying, chips=apart(with_suit("H") - {"b3"}))
     assert table.suits("b3") == "HD"
-    table.does(ANN, "4H>1R")
+    table.does(ANN, f"{played}>1R")
     assert table.may_place(ANN) == table.free("HD")
     table.does(ANN, "+b3")
     assert table.may_place(ANN) == table.free()
 
 
-def test_sp_3_8_a_strong_tests_each_chip_on_its_own() -> None:
+@EITHER_ON_THE_OTHER
+def test_sp_3_8_a_strong_tests_each_chip_on_its_own(played: str, lying: str) -> None:
     # One heart is free. The diamond first: then the heart's chip still has its space.
-    table = lay(hands={ANN: "4H"}, slots="4D", chips=apart(with_suit("H") - {"e1"}))
-    table.does(ANN, "4H>1R", "+a2")
+    table = lay(hands={ANN: played}, slots=lying, chips=apart(with_suit("H") - {"e1"}))
+    table.does(ANN, f"{played}>1R", "+a2")
     assert table.legal(ANN) == ["+e1"]
 
 
-def test_sp_3_8_with_one_chip_left_and_one_suit_full_a_strong_goes_anywhere() -> None:
-    table = lay(hands={ANN: "4H"}, slots="4D", chips=apart(with_suit("H")), supply={"red": 1}, free="b1 a2 d1")
-    table.does(ANN, "4H>1R")
+@EITHER_ON_THE_OTHER
+def test_sp_3_8_with_one_chip_left_and_one_suit_full_a_strong_goes_anywhere(played: str, lying: str) -> None:
+    table = lay(hands={ANN: played}, slots=lying, chips=apart(with_suit("H")), supply={"red": 1}, free="b1 a2 d1")
+    table.does(ANN, f"{played}>1R")
     assert table.may_place(ANN) == table.free()
     table.does(ANN, "+b1")
     assert table.turn == BOB
