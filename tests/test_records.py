@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from splitsies.core.codec import dump, load
-from splitsies.core.errors import RecordError
+from splitsies.core.errors import CodecError, RecordError
 from splitsies.core.game import Game, Plain, State
 from splitsies.core.record import FORMAT, Move, Position, Record, _digest, replay, steps
 from splitsies.core.rng import Rng, key_from
@@ -34,6 +34,11 @@ def played(seed: int, moves: int, **options: object) -> Sitting:
 
 SHORT = played(seed=1, moves=5)
 TEXT = SHORT.record.noted(who=["Ann", "Bob"]).text()
+
+
+def test_notes_that_could_not_be_read_back_are_not_taken() -> None:
+    with pytest.raises(CodecError, match=r"1\.5 is not a whole number"):
+        SHORT.record.noted(seconds=1.5)
 
 
 def page_of(text: str) -> Page:

@@ -70,8 +70,8 @@ class Record(Value):
         return replace(self, moves=(*self.moves, move))
 
     def noted(self, **notes: Plain) -> Record:
-        """This record with these notes added."""
-        return replace(self, notes={**self.notes, **notes})
+        """This record with these notes added; like all in a record they hold no fractions. Raises CodecError."""
+        return replace(self, notes={**self.notes, **load(dump(notes))})
 
     def text(self) -> str:
         """The record as a file: one line a thing, one line a move, and a digest of it all."""

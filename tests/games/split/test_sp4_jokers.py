@@ -339,7 +339,7 @@ def test_sp_4_4_a_joker_covers_a_card_beside_a_joker(joker: str) -> None:
 def test_sp_4_4_a_suit_of_the_other_colour_is_refused() -> None:
     table = lay(hands={ANN: "R*"}, slots="R*")
     table.does(ANN, "R*>1R")
-    assert table.refused(ANN, "perfect:S") == NotPossibleNow("SP 4.1", "perfect:S")
+    assert table.refused(ANN, "perfect:S") == NotPossibleNow("SP 4.4", "perfect:S")
 
 
 def test_sp_4_4_there_are_two_jokers_of_each_colour() -> None:

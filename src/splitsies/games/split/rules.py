@@ -599,7 +599,8 @@ class SplitState(SplitTable):
                 return FalseClaimAgain("SP 5.2", card)
             return HasMatch("SP 5.3", card)
         if isinstance(action, Declare) and self.stage == DECLARE:
-            return NotPossibleNow("SP 4.1", str(action))
+            both_wild = is_wild(self.left[self.slot]) and is_wild(self.right[self.slot])
+            return NotPossibleNow("SP 4.4" if both_wild else "SP 4.1", str(action))
         return StepAwaited(STEP_RULES[self.stage], self.stage)
 
     def _refuse_play(self, seat: Seat, action: PlayCard) -> Refusal:
