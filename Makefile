@@ -20,10 +20,10 @@ play: $(VENV)/.installed-play  ## play SPLIT in the terminal; ARGS="--lang de" i
 	@$(BIN)/splitsies play split $(ARGS)
 
 test: check  ## check, then every test but the long runs
-	$(BIN)/python -m pytest -q -n auto -m "not soak"
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not soak"
 
 soak: $(VENV)/.installed-test  ## the long runs, with the figures they print
-	$(BIN)/python -m pytest -q -n auto -m soak -rfEP
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m soak -rfEP
 
 check: $(VENV)/.installed-test  ## lint, layout and types
 	$(BIN)/ruff check
