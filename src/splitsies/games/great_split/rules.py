@@ -6,7 +6,7 @@ from bisect import insort
 from collections.abc import Sequence
 
 from splitsies.core import recall
-from splitsies.core.game import Event, NotPossibleNow, NotYourTurn, Outcome, Refusal
+from splitsies.core.game import Event, NotYourTurn, Outcome, Refusal
 from splitsies.core.seat import EVERYONE, NOBODY, SPECTATOR, Seat, Seats, first, members
 
 from .actions import (
@@ -42,33 +42,27 @@ from .events import (
     ChoiceMade,
     ContractScored,
     DiscardChosen,
-    EmptyGroup,
     GameWon,
     GemScored,
     GroupKept,
     HandDealt,
     HandsTrimmed,
     MarketMoved,
-    NotInHand,
     ResolutionShown,
     RoundBegun,
-    SameSplit,
     Sealed,
     SplitChosen,
     SplitterUsed,
-    StepAwaited,
     StepsLost,
     StepTakenBack,
     TilesDealt,
     TokensLaid,
     TokenTriggered,
     TomeScored,
-    TrackFull,
     TrackMoved,
     Unsealed,
     WalletOffered,
     WalletsReturned,
-    WrongTrack,
 )
 from .faces import (
     ARTWORK,
@@ -85,6 +79,7 @@ from .faces import (
     kind_of,
 )
 from .material import DOUBLE_ARROW, NO_BONUS
+from .refusals import refusal
 from .scoring import (
     ART_SCORING,
     CONTRACT_SCORING,
@@ -101,7 +96,6 @@ from .scoring import (
 from .state import ADVANCE, ARROW, CHOOSE, DISCARD, OVER, RESOLVE, SEALS, SPLIT, GreatSplitTable
 from .view import DECK, places, remember
 
-PHASE_RULES = ("GS 3.2", "GS 4.1", "GS 4.3", "GS 5.1", "GS 8.2")
 SEAL_RULES = ("GS 3.4", "GS 4.1", "GS 4.3", "GS 5.10", "GS 8.2")
 TOME_TOKEN, ART_TOKEN, GEM_TOKEN = 0, 1, 2
 
@@ -582,7 +576,7 @@ class GreatSplitState(GreatSplitTable):
             told.append(Unsealed(EVERYONE, rule, seat))
         return told
 
-    # What the seats remember, and why a decision is refused.
+    # What the seats remember.
 
     def _remember(self, events: list[Event]) -> None:
         """GS 1.5: what a seat has seen it knows until a secret move may have taken it away."""
@@ -615,51 +609,7 @@ class GreatSplitState(GreatSplitTable):
     def refuse(self, seat: Seat, action: GreatSplitAction) -> Refusal:
         if not self.awaiting() >> seat & 1 or seat == SPECTATOR:
             return NotYourTurn(SEAL_RULES[self.phase], seat)
-        phase = self.phase
-        if phase == DISCARD and isinstance(action, Discard):
-            return NotInHand("GS 3.2", action.face)
-        if phase == SPLIT and isinstance(action, Split):
-            return self._refuse_split(seat, action.mask)
-        if phase == CHOOSE and isinstance(action, Keep):
-            return NotPossibleNow("GS 4.3", str(action))
-        if phase == RESOLVE:
-            return self._refuse_resolution(seat, action)
-        return StepAwaited(PHASE_RULES[phase], phase)
-
-    def _refuse_split(self, seat: Seat, mask: int) -> Refusal:
-        hand = tuple(self.hands[seat])
-        whole = (1 << len(hand)) - 1
-        if mask & ~whole or mask == whole:
-            return EmptyGroup("GS 4.1", len(hand))
-        wanted = groups(hand, mask)
-        return SameSplit("GS 4.1", next(str(split) for split in splits_of(hand) if groups(hand, split.mask) == wanted))
-
-    def _refuse_resolution(self, seat: Seat, action: GreatSplitAction) -> Refusal:
-        agenda = self.agenda[seat]
-        awaited = agenda[-1][0] if agenda else None
-        if awaited is None and isinstance(action, (PlayCard, Sell)) and action.face not in self.todo[seat]:
-            return NotInHand("GS 5.1", action.face)
-        fits = (
-            (awaited is None and isinstance(action, (Sell, UseSplitter)))
-            or (awaited == SEALS and isinstance(action, ChooseSeal))
-            or (awaited == ARROW and isinstance(action, ChooseArrow))
-        )
-        if fits and isinstance(action, (Sell, UseSplitter, ChooseSeal, ChooseArrow)):
-            if isinstance(action, ChooseSeal) and action.track not in SEALS_OF_GROUP[agenda[-1][1]]:
-                return WrongTrack("GS 5.3", action.track)
-            if isinstance(action, Sell) and action.track not in (GOLD, PRESTIGE):
-                return WrongTrack("GS 5.5", action.track)
-            if isinstance(action, ChooseArrow) and action.track == GOLD:
-                return WrongTrack("GS 5.6", action.track)
-            has_splitter = bool(self.splitters >> seat & 1)
-            is_full = self.levels[seat][action.track] >= self.box.length[action.track]
-            if is_full and (has_splitter or not isinstance(action, UseSplitter)):
-                return TrackFull("GS 5.8", action.track)
-        if awaited == SEALS:
-            return StepAwaited("GS 5.3", OVER + SEALS)
-        if awaited == ARROW:
-            return StepAwaited("GS 5.6", OVER + ARROW)
-        return StepAwaited("GS 5.1", RESOLVE)
+        return refusal(self, seat, action)
 
 
 _LATER_DECKS = DECK[2:]

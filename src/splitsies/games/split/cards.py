@@ -9,6 +9,7 @@ that has been given a card (SP 4.3, `keeps`) is written as the Joker and that ca
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from splitsies.core.errors import NotationError
@@ -34,6 +35,8 @@ WEAK: Final = 1
 STRONG: Final = 2
 PERFECT: Final = 3
 MATCH_NAMES: Final = ("none", "weak", "strong", "perfect")
+MATCH_RULES: Final = ("SP 3.1", "SP 3.3", "SP 3.4", "SP 3.5")
+"""The rule that each match comes from."""
 
 _JOKER_BITS: Final = 63
 
@@ -88,6 +91,14 @@ def natural_match(one: int, other: int) -> int:
 def fits(one: int, other: int) -> bool:
     """Whether two halves make any match at all: same rank, or a Joker."""
     return RANK[one] == RANK[other] or is_wild(one) or is_wild(other)
+
+
+def suits_in(sets: Iterable[int]) -> tuple[int, ...]:
+    """The suits of these bit sets."""
+    together = 0
+    for some in sets:
+        together |= some
+    return tuple([one for one in range(4) if together >> one & 1])
 
 
 def card_name(half: int) -> str:

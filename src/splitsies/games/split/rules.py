@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from splitsies.core import recall
-from splitsies.core.game import Event, NotPossibleNow, NotYourTurn, Outcome, Refusal, ScoreLine
+from splitsies.core.game import Event, NotYourTurn, Outcome, Refusal, ScoreLine
 from splitsies.core.seat import EVERYONE, NOBODY, SPECTATOR, Seat, Seats
 
 from .actions import (
@@ -32,6 +32,7 @@ from .board import ALL_SPACES, BIT, NO_SIDE, SIZE, at, by_rows, connected, path
 from .cards import (
     COLOUR_SUITS,
     KINDS,
+    MATCH_RULES,
     NO_CARD,
     NO_MATCH,
     PERFECT,
@@ -43,11 +44,11 @@ from .cards import (
     bare,
     colour,
     face,
-    fits,
     is_wild,
     named_joker,
     natural_match,
     suit,
+    suits_in,
 )
 from .events import (
     BoardShuffled,
@@ -60,37 +61,27 @@ from .events import (
     ClaimRefuted,
     DeadPass,
     Dealt,
-    FalseClaimAgain,
     GameDrawn,
     HandDealt,
     HandDiscarded,
     HandShown,
-    HasMatch,
     JokerNamed,
     LastChipWins,
-    MakesNoMatch,
     MatchMade,
-    NoOpposingChip,
-    NoSuchHalf,
-    NotInHand,
     PerfectDiscarded,
     PileReshuffled,
     RemovingStopped,
     SideConnected,
     SlotFilled,
-    SpaceTaken,
-    StepAwaited,
     SupplyEmpty,
-    WrongSuit,
 )
+from .refusals import refusal
 from .state import CHOOSE, DECLARE, OVER, PLACE, REMOVE, SplitTable
 from .view import DRAW_PILE, SEATS_AND_SPECTATOR, places, remember
 
-MATCH_RULES = ("SP 3.1", "SP 3.3", "SP 3.4", "SP 3.5")
 CHIPS = (0, 1, 2, 2)
 PLACEMENT_ROWS: Final = by_rows(PLACEMENTS)
 REMOVAL_ROWS: Final = by_rows(REMOVALS)
-STEP_RULES = ("SP 3.1", "SP 4.1", "SP 3.5", "SP 3.8", "SP 6.1")
 
 
 class SplitState(SplitTable):
@@ -243,7 +234,7 @@ class SplitState(SplitTable):
         self.due = due
         self.suit = suit if match == PERFECT else NO_SUIT
         if log is not None:
-            log.append(MatchMade(EVERYONE, self._match_rule(), seat, self.slot, match, _suits_in(due)))
+            log.append(MatchMade(EVERYONE, self._match_rule(), seat, self.slot, match, suits_in(due)))
         if match == PERFECT and self._opposing(seat):
             self.stage = REMOVE
             self.removed = False
@@ -276,7 +267,7 @@ class SplitState(SplitTable):
         suits = self.board.suits[space]
         if log is not None:
             rule = "SP 7.1" if self.removed else "SP 3.5"
-            log.append(ChipRemoved(EVERYONE, rule, seat, side, space, _suits_in((suits,))))
+            log.append(ChipRemoved(EVERYONE, rule, seat, side, space, suits_in((suits,))))
         # SP 7.1, SP 7.2: where the Perfect's suit comes to light, another one may go.
         if self.options.memory and suits >> self.suit & 1 and self._opposing(seat):
             self.removed = True
@@ -560,7 +551,7 @@ class SplitState(SplitTable):
             return NOBODY
         return self.seats_of(self.side_of(seat)) & ~(1 << seat)
 
-    # What the seats remember, and why a decision is refused.
+    # What the seats remember.
 
     def _remember(self, events: list[Event]) -> None:
         """SP 2.3: every card once seen is known from then on."""
@@ -584,36 +575,7 @@ class SplitState(SplitTable):
     def refuse(self, seat: Seat, action: SplitAction) -> Refusal:
         if not self.awaiting() >> seat & 1 or seat == SPECTATOR:
             return NotYourTurn("SP 6.1" if self.stage == OVER else "SP 3.1", seat)
-        if isinstance(action, PlayCard) and self.stage == CHOOSE:
-            return self._refuse_play(seat, action)
-        if isinstance(action, PlaceChip) and self.stage == PLACE:
-            if self.owner[action.space] != NO_SIDE:
-                return SpaceTaken("SP 1.4", action.space)
-            return WrongSuit(MATCH_RULES[self.match], action.space, _suits_in(self.due))
-        if isinstance(action, RemoveChip) and self.stage == REMOVE:
-            return NoOpposingChip("SP 3.5", action.space)
-        if isinstance(action, ClaimNoMatch) and self.stage == CHOOSE:
-            play = self._plays(self.hands[seat])[0]
-            card = play.card if isinstance(play, PlayCard) else NO_CARD
-            if self.options.claims == "honour":
-                return FalseClaimAgain("SP 5.2", card)
-            return HasMatch("SP 5.3", card)
-        if isinstance(action, Declare) and self.stage == DECLARE:
-            both_wild = is_wild(self.left[self.slot]) and is_wild(self.right[self.slot])
-            return NotPossibleNow("SP 4.4" if both_wild else "SP 4.1", str(action))
-        return StepAwaited(STEP_RULES[self.stage], self.stage)
-
-    def _refuse_play(self, seat: Seat, action: PlayCard) -> Refusal:
-        if action.card not in self.hands[seat]:
-            return NotInHand("SP 3.1", action.card)
-        if action.slot >= len(self.left):
-            return NotPossibleNow("SP 2.2", str(action))
-        left, right = self.left[action.slot], self.right[action.slot]
-        if right == NO_CARD and action.half == LEFT_HALF:
-            return NoSuchHalf("SP 3.2", action.slot)
-        against = right if action.half == LEFT_HALF else left
-        assert not fits(action.card, against)
-        return MakesNoMatch("SP 3.1", action.card, against)
+        return refusal(self, seat, action, self._plays(self.hands[seat]))
 
 
 def _weak_suits(one: int, other: int) -> int:
@@ -626,11 +588,3 @@ def _weak_suits(one: int, other: int) -> int:
         else:
             suits |= 1 << suit(half)
     return suits
-
-
-def _suits_in(sets: Iterable[int]) -> tuple[int, ...]:
-    """The suits of these bit sets."""
-    together = 0
-    for some in sets:
-        together |= some
-    return tuple([one for one in range(4) if together >> one & 1])
