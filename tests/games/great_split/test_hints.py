@@ -16,7 +16,7 @@ from splitsies.games.great_split.hints import GreatSplitHints
 from splitsies.games.great_split.resolution import Resolver, tasks_after, tasks_left
 from splitsies.games.great_split.rules import GreatSplitState
 from splitsies.games.great_split.scoring import final_points
-from splitsies.games.great_split.state import RESOLVE
+from splitsies.games.great_split.state import DISCARD, RESOLVE
 from splitsies.games.great_split.worth import Outlook
 
 BOX = GAME.material
@@ -182,6 +182,14 @@ def test_a_card_nobody_can_use_is_discarded() -> None:
     levels = {ANN: "16,9,7,7,14 | 12,4,2,2,5", BOB: "16,9,7,7,14 | 12,4,2,2,5"}
     table = at_round(6, phase="deal", hands={ANN: "1T 2A 3A 2Z 2Z 2E 2E 3D"}, levels=levels, arrow=11)
     assert best(table, ANN) == "-1T"
+
+
+def test_a_hand_far_over_the_limit_is_trimmed_card_by_card() -> None:
+    table = at_round(6, phase="deal", hands={ANN: "1T 1T 2T 1A 2A 3A 2Z 2Z 2E 2E 2G 3D 4P"})
+    while table.state.awaiting() >> ANN & 1 and table.state.phase == DISCARD:
+        table.does(ANN, best(table, ANN))
+    assert "4P" in table.hand(ANN).split()
+    assert len(table.hand(ANN).split()) == 7
 
 
 def test_the_richer_group_is_kept() -> None:

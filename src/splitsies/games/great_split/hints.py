@@ -117,15 +117,19 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
     # GS 3: the discard.
 
     def _rate_discards(self, view: GreatSplitView, legal: Sequence[GreatSplitAction]) -> list[float]:
-        """The best split of the hand without the card."""
+        """The best split of the hand without the card; while more cards have to go, the card that is worth least."""
         me, neighbour = self._collector(view, view.seat), self._collector(view, self._left_of(view))
         envy = self._envy(view)
+        limit = self.material.rounds[view.round - 1].hand_limit
         ratings = []
         for action in legal:
             assert isinstance(action, Discard)
             rest = self._untouched(view)
             rest.remove(action.face)
             hand = tuple(rest)
+            if len(hand) > limit:
+                ratings.append(-me.gain((action.face,)))
+                continue
             ratings.append(max([_rate_split(me, neighbour, hand, one.mask, envy) for one in splits_of(hand)]))
         return ratings
 
