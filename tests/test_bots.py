@@ -44,10 +44,11 @@ def test_a_bot_plays_the_same_for_a_seed(game: Game[Any, Any], seats: int, name:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_bot_plays_whole_games_with_every_option(game: Game[Any, Any], name: str) -> None:
     names = [name] + ["random"] * (min(game.seat_counts) - 1)
+    assert played(game, names, 3, 0)
     for option in game.option_list:
         for value in option.values:
             if option.name != "seats" and value != option.default:
-                played(game, names, 3, 0, **{option.name: value})
+                assert played(game, names, 3, 0, **{option.name: value})
 
 
 @pytest.mark.parametrize("name", ["grandmaster", "", "greedy:", "greedy:3", "random:fast", "Greedy", "you"])
