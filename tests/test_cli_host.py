@@ -30,7 +30,7 @@ class SpokenParley(toy.ToyGame):
     """Parley with words."""
 
     def catalogue(self, language: str) -> Catalogue:
-        return Catalogue(language, "Parley", "", TEMPLATES, {}, {})
+        return Catalogue(language, "Parley", "", "", TEMPLATES, {}, {})
 
 
 def sit(lines: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> tuple[Host, str]:

@@ -1,4 +1,4 @@
-"""The command `splitsies`: play, resume, replay, read the rules, try bots against each other."""
+"""The command `splitsies`: play, resume, replay, verify, read the rules, try bots against each other, serve."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from .replay import replay
 from .resume import resume
 from .rules import rules
 from .screen import speak_any_encoding
+from .serve import serve
+from .verify import verify
 
 
 class Polite(TyperGroup):
@@ -51,7 +53,7 @@ def splitsies(
     """Games about splitting."""
 
 
-for command in (games, play, resume, replay, rules, material, lab):
+for command in (games, play, resume, replay, verify, rules, material, lab, serve):
     app.command(help=HERE.say(f"commands_help.{command.__name__}"))(command)
 
 

@@ -21,6 +21,7 @@ from .game import (
 )
 from .options import Option, Options
 from .play import heard, play
+from .proof import Contribution, Finding, Proof, Report, commitment, seed, verify
 from .record import Move, Position, Record, replay, steps, take_back
 from .rng import Rng
 from .seat import EVERYONE, NOBODY, SPECTATOR, Seat, Seats, bit, members, seats
@@ -33,7 +34,9 @@ __all__ = [
     "Action",
     "Ask",
     "CodecError",
+    "Contribution",
     "Event",
+    "Finding",
     "Game",
     "Hints",
     "Illegal",
@@ -49,9 +52,11 @@ __all__ = [
     "Outcome",
     "Player",
     "Position",
+    "Proof",
     "Record",
     "RecordError",
     "Refusal",
+    "Report",
     "Rng",
     "ScoreLine",
     "Seat",
@@ -61,6 +66,7 @@ __all__ = [
     "Trouble",
     "View",
     "bit",
+    "commitment",
     "decode",
     "encode",
     "from_text",
@@ -71,8 +77,10 @@ __all__ = [
     "resume",
     "run",
     "seats",
+    "seed",
     "sit_down",
     "steps",
     "take_back",
     "to_text",
+    "verify",
 ]

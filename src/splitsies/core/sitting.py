@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import Any
 
 from .errors import Trouble
-from .game import Action, Ask, Event, Game, Outcome, Player, State
+from .game import Action, Ask, Event, Game, Outcome, Player
 from .options import Options
 from .play import heard, play
-from .record import Move, Record, begin, steps, take_back
+from .record import Move, Record, Step, begin, standing, steps, take_back
 from .rng import fresh_key, key_from
 from .seat import SPECTATOR, Seat, members
 
@@ -29,7 +29,10 @@ class Sitting:
         everyone = (*range(record.options.seats), SPECTATOR)
         self.decisions: dict[Seat, int] = dict.fromkeys(everyone, 0)
         """How many decisions each seat has made; a take-back counts as one, so that the numbers only rise."""
+        self.story: dict[Seat, list[Event]] = {seat: [] for seat in everyone}
+        """Everything each seat has been told, from the beginning."""
         self.unheard: dict[Seat, list[Event]] = {seat: [] for seat in everyone}
+        """What each seat has been told since its last Ask."""
         if record.is_dealt:
             self._tell(self.state.opening())
 
@@ -40,33 +43,51 @@ class Sitting:
 
     def ask(self, seat: Seat) -> Ask:
         """What this seat is asked now, or just shown when it is not awaited; the story is handed over once."""
-        awaited = self.state.awaiting() >> seat & 1
         events = tuple(self.unheard[seat])
         self.unheard[seat] = []
+        return self.shown(seat, events)
+
+    def shown(self, seat: Seat, events: tuple[Event, ...]) -> Ask:
+        """What this seat is asked now, with this part of the story."""
+        awaited = self.state.awaiting() >> seat & 1
         legal = tuple(self.state.legal(seat)) if awaited else ()
         return Ask(self.state.view(seat), legal, events, self.decisions[seat])
 
     def submit(self, seat: Seat, action: Action) -> list[Event]:
         """Take this seat's decision, or raise Illegal and change nothing."""
-        state, events = play(self.state, seat, action)
-        self._went_on(Move(seat, str(action)), state, events)
-        return events
+        return self.accept(self.consider(seat, action))
 
     def take_back(self, seat: Seat) -> list[Event]:
         """Undo this seat's last decision, or raise Illegal and change nothing."""
-        record, state, events = take_back(self.game, self.record, seat, self.state)
-        self._went_on(record.moves[-1], state, events)
-        return events
+        return self.accept(self.consider_take_back(seat))
 
-    def _went_on(self, move: Move, state: State[Any, Any], events: Sequence[Event]) -> None:
-        self.state = state
-        self.moves.append(move)
-        self.decisions[move.seat] += 1
-        self._tell(events)
+    def may_take_back(self, seat: Seat) -> bool:
+        """Whether this seat has made a decision that it may undo now."""
+        return self.state.may_take_back(seat) and any(move.seat == seat for move in standing(tuple(self.moves)))
+
+    def consider(self, seat: Seat, action: Action) -> Step:
+        """What this decision would lead to, or raise Illegal; nothing changes until it is accepted."""
+        state, events = play(self.state, seat, action)
+        return Step(Move(seat, str(action)), state, events)
+
+    def consider_take_back(self, seat: Seat) -> Step:
+        """What undoing this seat's last decision would lead to, or raise Illegal."""
+        record, state, events = take_back(self.game, self.record, seat, self.state)
+        return Step(record.moves[-1], state, events)
+
+    def accept(self, step: Step) -> list[Event]:
+        """Go on with what was considered last; nothing else may have happened in between."""
+        self.state = step.state
+        self.moves.append(step.move)
+        self.decisions[step.move.seat] += 1
+        self._tell(step.events)
+        return step.events
 
     def _tell(self, events: Sequence[Event]) -> None:
-        for seat, waiting in self.unheard.items():
-            waiting += heard(events, seat)
+        for seat, story in self.story.items():
+            new = heard(events, seat)
+            story += new
+            self.unheard[seat] += new
 
 
 def sit_down(game: Game[Any, Any], options: Options | None = None, seed: int | bytes | None = None) -> Sitting:
@@ -80,7 +101,7 @@ def resume(game: Game[Any, Any], record: Record) -> Sitting:
     """The game as its record left it; the story so far waits to be heard. Raises RecordError."""
     sitting = Sitting(game, replace(record, moves=()))
     for step in steps(game, record):
-        sitting._went_on(step.move, step.state, step.events)
+        sitting.accept(step)
     return sitting
 
 

@@ -73,6 +73,8 @@ class Catalogue:
     language: str
     name: str
     pitch: str
+    length: str
+    """How long a game takes."""
     templates: Mapping[str, Mapping[str, str]]
     """Class of an event or refusal, or kind of score line -> how it is said of `they` and of `you`."""
     options: Mapping[str, str]
@@ -115,7 +117,8 @@ def read_catalogue(package: str, language: str, words: Mapping[str, Mapping[str,
     own_words: dict[str, Mapping[str, str]] = {
         kind: _numbered(row) if isinstance(row, list) else row for kind, row in page["words"].items()
     }
-    return Catalogue(language, page["name"], page["pitch"], templates, page["options"], {**words, **own_words})
+    about = (page["name"], page["pitch"], page["length"])
+    return Catalogue(language, *about, templates, page["options"], {**words, **own_words})
 
 
 def _numbered(row: Sequence[str]) -> dict[str, str]:

@@ -1,0 +1,79 @@
+"""splitsies serve: the page, and tables for people and programs."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from splitsies.core import Trouble
+
+from .flags import HERE, told
+
+DATABASE = "splitsies.db"
+
+
+def serve(
+    host: Annotated[str, typer.Option("--host", help=told("host"))] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", min=0, max=65535, help=told("port"))] = 8000,
+    database: Annotated[
+        str, typer.Option("--database", envvar="SPLITSIES_DATABASE", help=told("database"), show_default=False)
+    ] = "",
+    origin: Annotated[list[str] | None, typer.Option("--origin", help=told("origin"))] = None,
+    https: Annotated[bool, typer.Option("--https", help=told("https"))] = False,
+    thinkers: Annotated[int, typer.Option("--thinkers", min=1, max=64, help=told("thinkers"))] = 2,
+    level: Annotated[str, typer.Option("--log-level", help=told("log_level"))] = "WARNING",
+) -> None:
+    """Serve until stopped."""
+    from splitsies.server.running import run  # only here: no other command needs a server
+    from splitsies.server.settings import Settings
+
+    if level.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR"):
+        raise Trouble(HERE.say("bad_level", level=level))
+    settings = Settings(
+        database=database or f"sqlite:///{Path(DATABASE).resolve()}",
+        origins=tuple(origin or ()),
+        secure_cookie=https,
+        thinkers=thinkers,
+    )
+    listener = _listen(host, port)
+    for line in addresses(host, listener.getsockname()[1]):
+        print(line, flush=True)
+    run(settings, listener, level.upper())
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as problem:
+        listener.close()
+        raise Trouble(HERE.say("cannot_listen", host=host, port=port, reason=problem.strerror or problem)) from None
+    return listener
+
+
+def addresses(host: str, port: int) -> list[str]:
+    """Where the page can be opened, here and, if it listens to all, from elsewhere in the house."""
+    if host not in ("0.0.0.0", "::"):
+        shown = f"[{host}]" if ":" in host else host
+        return [HERE.say("open_here", address=f"http://{shown}:{port}/")]
+    lines = [HERE.say("open_here", address=f"http://127.0.0.1:{port}/")]
+    outside = _own_address()
+    if outside is not None:
+        lines.append(HERE.say("open_elsewhere", address=f"http://{outside}:{port}/"))
+    return lines
+
+
+def _own_address() -> str | None:
+    """This machine's address in its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that is reserved for examples
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return found
