@@ -1,0 +1,112 @@
+"""What keeps a server usable: rates, sizes and origins. One address or one page cannot take it from the others."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .settings import Rate
+from .wire import Refused
+
+MOST_REMEMBERED: Final = 10_000
+
+SECURITY_HEADERS: Final = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
+        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+
+class Bucket:
+    """Holds so many, fills up again slowly."""
+
+    def __init__(self, rate: Rate, now: float) -> None:
+        self.rate = rate
+        self.held = float(rate.burst)
+        self.at = now
+
+    def take(self, now: float) -> bool:
+        """Whether one more may pass."""
+        self.held = min(float(self.rate.burst), self.held + (now - self.at) * self.rate.a_second)
+        self.at = now
+        if self.held < 1:
+            return False
+        self.held -= 1
+        return True
+
+
+class Rates:
+    """A bucket for each address; those not seen for longest are forgotten."""
+
+    def __init__(self, rate: Rate) -> None:
+        self.rate = rate
+        self.buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def check(self, who: str) -> None:
+        """Let this one pass, or raise Refused."""
+        now = time.monotonic()
+        bucket = self.buckets.pop(who, None) or Bucket(self.rate, now)
+        self.buckets[who] = bucket
+        if len(self.buckets) > MOST_REMEMBERED:
+            self.buckets.popitem(last=False)
+        if not bucket.take(now):
+            raise Refused("too_fast")
+
+
+def check_origin(headers: Mapping[str, str], allowed: Iterable[str]) -> None:
+    """Refuse pages of others: a browser says where a request comes from, a program need not."""
+    origin = headers.get("origin")
+    if origin is None or origin in allowed:
+        return
+    if urlsplit(origin).netloc != headers.get("host", ""):
+        raise Refused("bad_origin")
+
+
+class Sized:
+    """Reads no body that is too large, whatever its header says, and adds the headers that keep a page safe."""
+
+    def __init__(self, app: ASGIApp, most: int) -> None:
+        self.app = app
+        self.most = most
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        read = 0
+
+        async def counted() -> Message:
+            nonlocal read
+            message = await receive()
+            read += len(message.get("body", b""))
+            if read > self.most:
+                raise Refused("too_large", most=self.most)
+            return message
+
+        async def safe(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                present = {name.lower() for name, _ in message["headers"]}
+                for name, value in SECURITY_HEADERS.items():
+                    if name.encode() not in present:
+                        message["headers"].append((name.encode(), value.encode()))
+            await send(message)
+
+        await self.app(scope, counted, safe)
+
+
+def brief(problems: Iterable[Mapping[str, Any]]) -> str:
+    """What is wrong with a request, in one line, without repeating it."""
+    parts = []
+    for problem in problems:
+        place = ".".join(str(step) for step in problem["loc"] if step not in ("body", "query"))
+        parts.append(f"{place}: {problem['msg']}" if place else str(problem["msg"]))
+    return "; ".join(parts[:5])

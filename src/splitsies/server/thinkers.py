@@ -1,0 +1,84 @@
+"""Where the heavy work is done, in processes of their own, so that no table waits for it: bots, replays, proofs.
+
+Only texts travel there and back. A bot's process gets an Ask, and never anything else of the game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
+from multiprocessing import get_context
+from typing import Any, Final, ParamSpec
+
+from splitsies import bots
+from splitsies.core.codec import from_text
+from splitsies.core.game import Game
+from splitsies.core.rng import Rng
+from splitsies.games import game as find
+
+P = ParamSpec("P")
+TRIES: Final = 3
+"""How often work is begun again after its process died."""
+
+
+class Thinkers:
+    """A pool of processes that is made again when one of them dies."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+        self.pool: ProcessPoolExecutor | None = None
+
+    def open(self) -> None:
+        """Start with fresh processes; each begins when it is first needed."""
+        self.pool = ProcessPoolExecutor(self.count, get_context("spawn"))
+
+    def close(self) -> None:
+        """Let go of the processes, and of what they are thinking about."""
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None
+
+    async def run(self, work: Callable[P, str], *given: P.args, **named: P.kwargs) -> str:
+        """Have this done in one of the processes; what it raises is raised here."""
+        for tries in range(TRIES):
+            pool = self.pool
+            if pool is None:
+                break
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, _call, work, given)
+            except BrokenProcessPool:
+                if tries == TRIES - 1:
+                    raise
+                if self.pool is pool:  # nobody else has done so yet
+                    self.close()
+                    self.open()
+        raise RuntimeError("the thinkers have been sent home")
+
+    async def choose(self, game: Game[Any, Any], bot: str, ask: str) -> str:
+        """What a bot decides, as notation. Its luck is its own; the deal knows nothing of it."""
+        material = None if game.own_material else game.material_text
+        return await self.run(choose, game.name, material, bot, ask, secrets.token_hex(32))
+
+
+def _call(work: Callable[..., str], given: tuple[Any, ...]) -> str:
+    return work(*given)
+
+
+# In the other process.
+
+
+@lru_cache(maxsize=64)
+def box(name: str, material: str | None) -> Game[Any, Any]:
+    """A game by its name, with its own or an owner's material."""
+    game = find(name)
+    return game if material is None else game.with_material(material)
+
+
+def choose(game: str, material: str | None, bot: str, ask: str, luck: str) -> str:
+    """A bot's decision."""
+    player = bots.make(bot, box(game, material), Rng(bytes.fromhex(luck)))
+    return str(player.choose(from_text(ask)))

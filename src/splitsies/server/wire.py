@@ -1,0 +1,261 @@
+"""What travels between a table and its people: commands in, facts out. `docs/api.md` tells it with examples."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter
+
+from splitsies.core.seat import MOST_SEATS
+
+Language = Literal["en", "de"]
+Status = Literal["gathering", "shuffling", "playing", "over", "closed"]
+Ended = Literal["rules", "agreement", "host"]
+Decider = Literal["person", "bot", "clock", "stand-in"]
+
+NAME_LENGTH: Final = 24
+CHAT_LENGTH: Final = 500
+MATERIAL_LENGTH: Final = 300_000
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH)]
+BotName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS, strict=True)]
+Number = Annotated[int, Field(ge=0, le=2**31, strict=True)]
+
+
+class Strict(BaseModel):
+    """Nothing unknown, nothing converted, nothing changed afterwards."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+# How a table is set up.
+
+
+class NoClock(Strict):
+    """Everybody takes their time."""
+
+    kind: Literal["none"] = "none"
+
+
+class DecisionClock(Strict):
+    """So many seconds for each decision."""
+
+    kind: Literal["decision"]
+    seconds: Annotated[int, Field(ge=5, le=7 * 86400, strict=True)]
+
+
+class BankClock(Strict):
+    """So many seconds for the whole game, and some more with each decision."""
+
+    kind: Literal["bank"]
+    seconds: Annotated[int, Field(ge=10, le=7 * 86400, strict=True)]
+    increment: Annotated[int, Field(ge=0, le=3600, strict=True)] = 0
+
+
+ClockChoice = Annotated[NoClock | DecisionClock | BankClock, Field(discriminator="kind")]
+
+
+class NewTable(Strict):
+    """A table as its host wants it."""
+
+    game: Annotated[str, StringConstraints(max_length=40)]
+    options: dict[str, bool | int | str] = Field(default_factory=dict, max_length=20)
+    material: Annotated[str, StringConstraints(max_length=MATERIAL_LENGTH)] | None = None
+    lang: Language = "en"
+    open: bool = False
+    watchers: bool = True
+    clock: ClockChoice = NoClock()
+    away: Annotated[int, Field(ge=5, le=86400, strict=True)] | None = 120
+    sit: bool = True
+    bots: dict[str, BotName] = Field(default_factory=dict, max_length=MOST_SEATS)
+    start: bool = False
+
+
+class NewName(Strict):
+    """What a guest wants to be called."""
+
+    name: Name
+
+
+class Claim(Strict):
+    """A personal link, opened in another browser."""
+
+    token: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+# What people at a table say and do.
+
+
+class Command(Strict):
+    """Something a person wants; the answer carries the same id."""
+
+    id: Annotated[int, Field(ge=0, le=2**53, strict=True)] | None = None
+
+
+class MoveCommand(Command):
+    do: Literal["move"]
+    number: Number
+    action: Annotated[str, StringConstraints(max_length=100)] | dict[str, Any]
+    """An action as it stood in `legal`, or its notation."""
+
+
+class TakeBackCommand(Command):
+    do: Literal["take_back"]
+    number: Number
+
+
+class ContributeCommand(Command):
+    do: Literal["contribute"]
+    bytes: Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{64}$")]
+
+
+class SayCommand(Command):
+    do: Literal["say"]
+    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=CHAT_LENGTH)]
+    confer: bool = False
+
+
+class SitCommand(Command):
+    do: Literal["sit"]
+    seat: SeatNumber
+
+
+class StandCommand(Command):
+    do: Literal["stand"]
+
+
+class BotCommand(Command):
+    do: Literal["bot"]
+    seat: SeatNumber
+    bot: BotName
+
+
+class EmptyCommand(Command):
+    do: Literal["empty"]
+    seat: SeatNumber
+
+
+class StartCommand(Command):
+    do: Literal["start"]
+
+
+class PauseCommand(Command):
+    do: Literal["pause"]
+
+
+class GoOnCommand(Command):
+    do: Literal["go_on"]
+
+
+class CloseCommand(Command):
+    do: Literal["close"]
+
+
+class AgreeCommand(Command):
+    do: Literal["agree"]
+    to_end: bool
+
+
+class RematchCommand(Command):
+    do: Literal["rematch"]
+
+
+class NewLinkCommand(Command):
+    do: Literal["new_link"]
+
+
+AnyCommand = Annotated[
+    MoveCommand
+    | TakeBackCommand
+    | ContributeCommand
+    | SayCommand
+    | SitCommand
+    | StandCommand
+    | BotCommand
+    | EmptyCommand
+    | StartCommand
+    | PauseCommand
+    | GoOnCommand
+    | CloseCommand
+    | AgreeCommand
+    | RematchCommand
+    | NewLinkCommand,
+    Field(discriminator="do"),
+]
+
+
+class PingCommand(Command):
+    do: Literal["ping"]
+
+
+class HelloCommand(Command):
+    """How a program that cannot send a cookie or a header says who it is: its first message."""
+
+    do: Literal["hello"]
+    token: Annotated[str, StringConstraints(max_length=200)]
+
+
+SOCKET_COMMANDS: Final[TypeAdapter[Any]] = TypeAdapter(
+    Annotated[AnyCommand | PingCommand | HelloCommand, Field(discriminator="do")]
+)
+
+
+# What people at a table are told.
+
+
+class ChairInfo(BaseModel):
+    """One seat, as everybody sees it."""
+
+    seat: int
+    who: Literal["person", "bot", "nobody"]
+    name: str
+    bot: str | None
+    stand_in: bool
+    here: bool
+    host: bool
+    agrees: bool
+    shuffled: Literal["waiting", "given", "empty"] | None
+
+
+class TableInfo(BaseModel):
+    """A table, as everybody sees it."""
+
+    id: str
+    game: str
+    title: str
+    options: dict[str, bool | int | str]
+    own_material: bool
+    lang: Language
+    open: bool
+    watchers: bool
+    clock: ClockChoice
+    away: int | None
+    status: Status
+    paused: bool
+    seats: list[ChairInfo]
+    commitment: str
+    rematch: str | None
+    ended: Ended | None
+    replay: str | None
+    watching: int
+    created: str
+
+
+class MyTable(TableInfo):
+    """A table where I sit, and whether it waits for me."""
+
+    seat: int
+    awaited: bool
+
+
+class Refused(Exception):
+    """Something asked of the server is not possible; the code says what to the program, the text to the person."""
+
+    def __init__(self, code: str, rule: str | None = None, text: str | None = None, **slots: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.rule = rule
+        self.text = text
+        """Words that are known already, such as the engine's own."""
+        self.slots = slots

@@ -1,0 +1,18 @@
+"""Starts a server with any settings: `run_server.py PORT SETTINGS-AS-JSON`."""
+
+import json
+import socket
+import sys
+from typing import Any
+
+from splitsies.server.running import run
+from splitsies.server.settings import Rate, Settings
+
+if __name__ == "__main__":
+    given: dict[str, Any] = {
+        name: Rate(*value) if isinstance(value, list) else value for name, value in json.loads(sys.argv[2]).items()
+    }
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", int(sys.argv[1])))
+    run(Settings(**given), listener, "WARNING")

@@ -1,0 +1,211 @@
+"""A real server in a process of its own, and people who speak to it over real sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+Message = dict[str, Any]
+
+GENEROUS: dict[str, Any] = {
+    "requests": [100_000, 100_000],
+    "new_tables": [100_000, 100_000],
+    "new_guests": [100_000, 100_000],
+    "messages": [100_000, 100_000],
+    "heavy": [100_000, 100_000],
+    "tables_each": 100_000,
+    "sockets": 100_000,
+    "thinkers": 1,
+}
+"""Settings under which no limit is ever reached."""
+
+
+class Served:
+    """A server that can be started, stopped, killed and started again on the same log."""
+
+    def __init__(self, folder: Path, database: str = "", **settings: Any) -> None:
+        self.folder = folder
+        self.settings = {**GENEROUS, "database": database or f"sqlite:///{folder / 'tables.db'}", **settings}
+        self.process: subprocess.Popen[str] | None = None
+        self.log = folder / "server.log"
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port: int = free.getsockname()[1]
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> Self:
+        """Start it, and wait until it answers."""
+        runner = Path(__file__).parent / "run_server.py"
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, str(runner), str(self.port), json.dumps(self.settings)],
+                stderr=log,
+                stdout=log,
+                text=True,
+            )
+        for _ in range(600):
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server ended at once: {self.log.read_text()[-2000:]}")
+            try:
+                if httpx.get(f"{self.address}/healthz", timeout=5).status_code == 200:
+                    return self
+            except httpx.TransportError:
+                pass
+            time.sleep(0.1)
+        raise AssertionError("the server does not answer")
+
+    def kill(self) -> None:
+        """As if the power went out."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        """Politely."""
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+            self.process.wait(30)
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(self, *why: object) -> None:
+        self.stop()
+
+
+class Person:
+    """Somebody with a name and a token."""
+
+    def __init__(self, server: Served, name: str) -> None:
+        self.server = server
+        self.name = name
+        self.http = httpx.AsyncClient(base_url=server.address, timeout=30)
+        self.token = ""
+
+    @classmethod
+    async def arrive(cls, server: Served, name: str) -> Self:
+        """A new guest."""
+        person = cls(server, name)
+        answer = await person.http.post("/api/guests", json={"name": name})
+        assert answer.status_code == 200, answer.text
+        person.token = answer.json()["token"]
+        person.http.headers["authorization"] = f"Bearer {person.token}"
+        return person
+
+    async def opens(self, game: str, **wanted: Any) -> Message:
+        """A new table of this guest's."""
+        answer = await self.http.post("/api/tables", json={"game": game, **wanted})
+        assert answer.status_code == 200, answer.text
+        table: Message = answer.json()
+        return table
+
+    async def does(self, table: str, do: str, **what: Any) -> httpx.Response:
+        """A command by REST."""
+        return await self.http.post(f"/api/tables/{table}/do", json={"do": do, **what})
+
+    @asynccontextmanager
+    async def at(self, table: str, **query: Any) -> AsyncIterator[Place]:
+        """Be at a table."""
+        asked = "&".join(f"{key}={value}" for key, value in query.items())
+        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{table}/socket?{asked}"
+        headers = {"authorization": f"Bearer {self.token}"} if self.token else {}
+        async with connect(address, additional_headers=headers, max_size=None) as wire:
+            yield Place(wire)
+
+    async def leaves(self) -> None:
+        await self.http.aclose()
+
+
+class Place:
+    """A connection to a table: what was heard there, every byte of it."""
+
+    def __init__(self, wire: ClientConnection) -> None:
+        self.wire = wire
+        self.heard: list[str] = []
+        self.last: dict[str, Message] = {}
+        """The last message of each kind."""
+        self.count = 0
+
+    async def listen(self, seconds: float = 20) -> Message:
+        """The next message; the shuffle is answered by itself."""
+        text = await asyncio.wait_for(self.wire.recv(), seconds)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: Message = json.loads(text)
+        self.last[message["is"]] = message
+        if message["is"] == "shuffle":
+            await self.says("contribute", bytes=secrets.token_hex(32))
+        return message
+
+    async def until(self, wanted: Callable[[Message], bool], seconds: float = 20) -> Message:
+        """Listen until a message is as wanted."""
+        deadline = time.monotonic() + seconds
+        while True:
+            message = await self.listen(max(0.01, deadline - time.monotonic()))
+            if wanted(message):
+                return message
+
+    async def hears(self, kind: str, seconds: float = 20) -> Message:
+        """The next message of this kind."""
+        return await self.until(lambda message: message["is"] == kind, seconds)
+
+    async def says(self, do: str, **what: Any) -> int:
+        """Send a command; its id."""
+        self.count += 1
+        await self.wire.send(json.dumps({"do": do, "id": self.count, **what}))
+        return self.count
+
+    async def asks(self, do: str, seconds: float = 20, **what: Any) -> Message:
+        """Send a command and wait for its answer."""
+        id = await self.says(do, **what)
+        return await self.until(lambda message: message.get("re") == id, seconds)
+
+    async def is_asked(self, seconds: float = 60) -> Message:
+        """Wait until it is this seat's turn, or the game is over; the moment."""
+        wanted = self.last.get("moment")
+        while wanted is None or not (wanted["ask"]["legal"] or wanted["outcome"]):
+            wanted = await self.hears("moment", seconds)
+        return wanted
+
+    async def plays(self, choose: Callable[[Message], Any], seconds: float = 120) -> Message:
+        """Play to the end; the last moment. `choose` gets an ask and returns an action."""
+        while True:
+            moment = await self.is_asked(seconds)
+            if moment["outcome"] is not None:
+                return moment
+            del self.last["moment"]
+            ask = moment["ask"]
+            await self.says("move", number=ask["number"], action=choose(ask))
+
+
+async def together(*work: Awaitable[Any]) -> list[Any]:
+    """All of these at the same time; the first failure ends them all."""
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(_awaited(one)) for one in work]
+    return [task.result() for task in tasks]
+
+
+async def _awaited(work: Awaitable[Any]) -> Any:
+    return await work
+
+
+def clean_environment() -> dict[str, str]:
+    """The environment without anything that would steer a server."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("SPLITSIES_")}
