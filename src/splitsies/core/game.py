@@ -207,6 +207,14 @@ class Hints(Generic[A, V]):
         """How good each of these decisions looks to the seat, more is better; only the order matters."""
         return [0.0] * len(legal)
 
+    def forecast(self, view: V, action: A) -> Plain:
+        """What this decision would bring the seat, as the game's own board shows it; None if the game cannot tell."""
+        return None
+
+    def plan(self, view: V) -> list[A]:
+        """The decisions that finish what the seat is doing well; none if there is nothing to finish."""
+        return []
+
 
 Audience: TypeAlias = Callable[[Any], Seats]
 """From an event to the seats that may hear it."""

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from splitsies import bots
-from splitsies.core.codec import decode
+from splitsies.core.codec import decode, to_text
 from splitsies.core.errors import CodecError, NotationError, Trouble
 from splitsies.core.game import Action, Illegal
 from splitsies.core.record import TAKE_BACK, Step
@@ -25,10 +25,12 @@ from .wire import (
     Command,
     ContributeCommand,
     EmptyCommand,
+    ForecastCommand,
     GoOnCommand,
     MoveCommand,
     NewLinkCommand,
     PauseCommand,
+    PlanCommand,
     Refused,
     SayCommand,
     SitCommand,
@@ -132,6 +134,21 @@ def read_action(table: Table, given: str | dict[str, Any]) -> Action:
     if action != same:
         raise Refused("bad_action", text="this is not an action of this game")
     return action
+
+
+def questions(visit: Visit, question: ForecastCommand | PlanCommand) -> tuple[str, tuple[str, ...]]:
+    """What a person may ask about the decision that is due: the seat's own view, and the choices meant."""
+    sitting = _game_on(visit, question.number)
+    ask = sitting.shown(visit.seat, ())
+    if not ask.legal:
+        raise Refused("not_awaited")
+    if isinstance(question, PlanCommand):
+        return to_text(ask.view), ()
+    wanted = [read_action(visit.table, action) for action in question.actions]
+    for action in wanted:
+        if action not in ask.legal:
+            raise Illegal(sitting.state.refuse(visit.seat, action))
+    return to_text(ask.view), tuple(str(action) for action in wanted)
 
 
 def _game_on(visit: Visit, number: int) -> Any:

@@ -28,6 +28,7 @@ from .store import GuestRow, ReplayHead, ReplayRow
 from .thinkers import box
 from .wire import (
     AnyCommand,
+    AnyQuestion,
     Claim,
     Command,
     MyTable,
@@ -237,6 +238,23 @@ async def do_at_table(id: str, hall: Halls, guest: Asker, speaks: Tongue, comman
     """Do something at a table; the same commands as over the socket."""
     room = await hall.room(id)
     return Done(table=(await obey(hall, room, guest, speaks, command)).info())
+
+
+class Answer(BaseModel):
+    """What was asked about a decision: what each choice would bring, or how to finish well."""
+
+    number: int
+    brings: list[Any] | None = None
+    actions: list[Any] | None = None
+
+
+@router.post("/api/tables/{id}/ask")
+async def ask_at_table(
+    request: Request, id: str, hall: Halls, guest: Asker, speaks: Tongue, question: AnyQuestion
+) -> Answer:
+    """What a choice would bring me, as far as my own view can tell."""
+    room = await hall.room(id)
+    return Answer(**await room.answer(guest.id, speaks, question))
 
 
 async def obey(hall: Hall, room: Room, guest: Guest, speaks: str, command: Command) -> Room:

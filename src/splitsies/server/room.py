@@ -13,7 +13,7 @@ from collections.abc import Callable, Coroutine, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
-from splitsies.core.codec import dump, to_text
+from splitsies.core.codec import dump, load, to_text
 from splitsies.core.errors import Trouble
 from splitsies.core.game import Illegal
 from splitsies.core.record import TAKE_BACK
@@ -28,7 +28,7 @@ from .settings import Settings
 from .store import Change, Conflict, Entry, ReplayRow, Store, TableRow, Unavailable
 from .table import STAND_IN, Fact, Line, Table, heard_by
 from .thinkers import Thinkers
-from .wire import ChairInfo, Command, Refused, Status, TableInfo
+from .wire import ChairInfo, Command, ForecastCommand, PlanCommand, Refused, Status, TableInfo
 from .words import catalogue
 
 log = logging.getLogger(__name__)
@@ -124,6 +124,20 @@ class Room:
                 raise manners.illegal(problem, words, self.table.names(), visit.seat) from None
             await self._write(facts)
         self.measures.commands.observe(time.perf_counter() - began)
+
+    async def answer(self, guest: str, language: str, question: ForecastCommand | PlanCommand) -> dict[str, Any]:
+        """What a choice would bring, or how to finish well: worked out from the guest's own view, elsewhere."""
+        game = self.table.game
+        visit = manners.Visit(self.table, guest, "", milliseconds(), time.monotonic())
+        try:
+            view, actions = manners.questions(visit, question)
+        except Illegal as problem:
+            words = catalogue(game, language)
+            raise manners.illegal(problem, words, self.table.names(), visit.seat) from None
+        said: dict[str, Any] = {"is": question.do, "re": question.id, "number": question.number}
+        if isinstance(question, PlanCommand):
+            return {**said, "actions": load(await self.thinkers.plan(game, view))}
+        return {**said, "brings": load(await self.thinkers.forecast(game, view, actions))}
 
     async def tell_fact(self, kind: str, **body: Any) -> None:
         """Make something true that nobody at the table has asked for."""

@@ -21,7 +21,7 @@ from .hall import Hall
 from .logs import short
 from .rest import Guest, guest_of, hall_of, obey, tongue
 from .room import Room
-from .wire import SOCKET_COMMANDS, Command, HelloCommand, PingCommand, Refused
+from .wire import SOCKET_COMMANDS, Command, ForecastCommand, HelloCommand, PingCommand, PlanCommand, Refused
 from .words import refusal
 
 log = logging.getLogger(__name__)
@@ -137,6 +137,9 @@ async def _obey(hall: Hall, room: Room, here: Connection, guest: Guest | None, c
         raise Refused("bad_message", text="hello comes first, and once")
     if guest is None:
         raise Refused("no_guest")
+    if isinstance(command, ForecastCommand | PlanCommand):
+        here.tell(await room.answer(guest.id, here.language, command))
+        return
     new = await obey(hall, room, guest, here.language, command)
     done: dict[str, Any] = {"is": "done", "re": command.id}
     if new is not room:

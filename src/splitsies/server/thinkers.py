@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from typing import Any, Final, ParamSpec
 
 from splitsies import bots
-from splitsies.core.codec import from_text
+from splitsies.core.codec import dump, encode, from_text
 from splitsies.core.game import Game
 from splitsies.core.rng import Rng
 from splitsies.games import game as find
@@ -60,8 +60,20 @@ class Thinkers:
 
     async def choose(self, game: Game[Any, Any], bot: str, ask: str) -> str:
         """What a bot decides, as notation. Its luck is its own; the deal knows nothing of it."""
-        material = None if game.own_material else game.material_text
-        return await self.run(choose, game.name, material, bot, ask, secrets.token_hex(32))
+        return await self.run(choose, game.name, _own(game), bot, ask, secrets.token_hex(32))
+
+    async def forecast(self, game: Game[Any, Any], view: str, actions: tuple[str, ...]) -> str:
+        """What each of these decisions would bring, as JSON."""
+        return await self.run(forecast, game.name, _own(game), view, actions)
+
+    async def plan(self, game: Game[Any, Any], view: str) -> str:
+        """The decisions that finish well what a seat is doing, as JSON."""
+        return await self.run(plan, game.name, _own(game), view)
+
+
+def _own(game: Game[Any, Any]) -> str | None:
+    """A game's material, if it is not the one that comes with it."""
+    return None if game.own_material else game.material_text
 
 
 def _call(work: Callable[..., str], given: tuple[Any, ...]) -> str:
@@ -82,3 +94,15 @@ def choose(game: str, material: str | None, bot: str, ask: str, luck: str) -> st
     """A bot's decision."""
     player = bots.make(bot, box(game, material), Rng(bytes.fromhex(luck)))
     return str(player.choose(from_text(ask)))
+
+
+def forecast(game: str, material: str | None, view: str, actions: tuple[str, ...]) -> str:
+    """What each of these decisions would bring a seat, as far as its own view can tell."""
+    played = box(game, material)
+    hints, seen = played.hints(), from_text(view)
+    return dump([encode(hints.forecast(seen, played.parse(action))) for action in actions])
+
+
+def plan(game: str, material: str | None, view: str) -> str:
+    """How a seat could finish well what it is doing."""
+    return dump([encode(action) for action in box(game, material).hints().plan(from_text(view))])

@@ -20,6 +20,7 @@ MATERIAL_LENGTH: Final = 300_000
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH)]
 BotName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS, strict=True)]
+GivenAction = Annotated[str, StringConstraints(max_length=100)] | dict[str, Any]
 Number = Annotated[int, Field(ge=0, le=2**31, strict=True)]
 
 
@@ -96,7 +97,7 @@ class Command(Strict):
 class MoveCommand(Command):
     do: Literal["move"]
     number: Number
-    action: Annotated[str, StringConstraints(max_length=100)] | dict[str, Any]
+    action: GivenAction
     """An action as it stood in `legal`, or its notation."""
 
 
@@ -185,6 +186,24 @@ AnyCommand = Annotated[
 ]
 
 
+class ForecastCommand(Command):
+    """What would these decisions bring me?"""
+
+    do: Literal["forecast"]
+    number: Number
+    actions: Annotated[list[GivenAction], Field(max_length=100)]
+
+
+class PlanCommand(Command):
+    """How would the rest be done well?"""
+
+    do: Literal["plan"]
+    number: Number
+
+
+AnyQuestion = Annotated[ForecastCommand | PlanCommand, Field(discriminator="do")]
+
+
 class PingCommand(Command):
     do: Literal["ping"]
 
@@ -197,7 +216,7 @@ class HelloCommand(Command):
 
 
 SOCKET_COMMANDS: Final[TypeAdapter[Any]] = TypeAdapter(
-    Annotated[AnyCommand | PingCommand | HelloCommand, Field(discriminator="do")]
+    Annotated[AnyCommand | AnyQuestion | PingCommand | HelloCommand, Field(discriminator="do")]
 )
 
 

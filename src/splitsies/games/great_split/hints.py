@@ -50,6 +50,8 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
 
     def plan(self, view: GreatSplitView) -> list[GreatSplitAction]:
         """All the decisions that finish this seat's resolution well, "done" at the end."""
+        if view.phase != RESOLVE:
+            return []
         _, moves = self.resolver.best(self._outlook(view, view.seat), self._board(view), tasks_left(view), WIDE)
         return [*moves, DONE]
 
