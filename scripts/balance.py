@@ -4,6 +4,7 @@ Run it with the Python that Splitsies is installed in:
 
     .venv/bin/python scripts/balance.py                          1000 games of four
     .venv/bin/python scripts/balance.py --games 200 --seats 3 --workers 4 --seed 7
+    .venv/bin/python scripts/balance.py --games 200 --counts     one line for every number of seats
 """
 
 import argparse
@@ -121,6 +122,19 @@ def report(all_boards: Sequence[Board], seats: int) -> str:
     return "\n\n".join(parts)
 
 
+def counts(seed: int, games: int, workers: int) -> str:
+    """One line for every number of seats: all its games came to an end, and how their boards scored."""
+    rows = []
+    for seats in GAME.seat_counts:
+        points = [board.points for board in boards(seed, seats, games, workers)]
+        error = SURE * pstdev(points) / sqrt(len(points))
+        ended = len(points) // seats
+        assert ended == games
+        low_high = (str(min(points)), str(max(points)))
+        rows.append([str(seats), str(ended), f"{mean(points):.1f} ± {error:.1f}", f"{pstdev(points):.1f}", *low_high])
+    return table(["seats", "games ended", "mean", "spread", "lowest", "highest"], rows)
+
+
 def _line(name: str, some: Sequence[Board]) -> list[str]:
     share = mean(board.share for board in some)
     return [name, str(len(some)), interval(share, len(some)), f"{mean(board.points for board in some):.1f}"]
@@ -151,7 +165,11 @@ def main() -> None:
     asked.add_argument("--seats", type=int, default=4, choices=GAME.seat_counts)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--workers", type=int, default=2)
+    asked.add_argument("--counts", action="store_true", help="one line for every number of seats instead")
     given = asked.parse_args()
+    if given.counts:
+        print(counts(given.seed, given.games, given.workers))
+        return
     print(report(list(boards(given.seed, given.seats, given.games, given.workers)), given.seats))
 
 
