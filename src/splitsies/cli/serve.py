@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
@@ -12,12 +13,13 @@ from splitsies.core import Trouble
 
 from .flags import HERE, told
 
-DATABASE = "splitsies.db"
+DATABASE: Final = "splitsies.db"
+PORT: Final = 8000
 
 
 def serve(
     host: Annotated[str, typer.Option("--host", help=told("host"))] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", min=0, max=65535, help=told("port"))] = 8000,
+    port: Annotated[int | None, typer.Option("--port", min=0, max=65535, help=told("port"))] = None,
     database: Annotated[
         str, typer.Option("--database", envvar="SPLITSIES_DATABASE", help=told("database"), show_default=False)
     ] = "",
@@ -44,16 +46,22 @@ def serve(
     run(settings, listener, level.upper())
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
-        listener.bind((host, port))
-    except OSError as problem:
-        listener.close()
-        raise Trouble(HERE.say("cannot_listen", host=host, port=port, reason=problem.strerror or problem)) from None
-    return listener
+def _listen(host: str, port: int | None) -> socket.socket:
+    """Listen on this port; if none was asked for, on the first free one from 8000 on."""
+    tried = [port] if port is not None else [*range(PORT, PORT + 20), 0]
+    for one in tried:
+        listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, one))
+            listener.listen(socket.SOMAXCONN)
+            return listener
+        except OSError as problem:
+            listener.close()
+            why = problem
+            if why.errno != errno.EADDRINUSE:
+                break
+    raise Trouble(HERE.say("cannot_listen", host=host, port=port or PORT, reason=why.strerror or why))
 
 
 def addresses(host: str, port: int) -> list[str]:

@@ -100,7 +100,8 @@ class Hall:
             try:
                 room = self.rooms.get(id)
                 if room is None:
-                    room = self._admit(await self._load(id))
+                    loaded = await self._load(id)
+                    room = self.rooms.get(id) or self._admit(loaded)
             finally:
                 self.loading.pop(id, None)
         return room

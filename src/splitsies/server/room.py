@@ -69,6 +69,8 @@ class Room:
 
     async def enter(self, connection: Connection, since: int) -> None:
         """Somebody is here: say hello, show the table, and give a seat back to whom it belongs."""
+        if self.closed:
+            raise Refused("broken")
         seat = self.table.seat_of(connection.guest)
         if seat == SPECTATOR:
             watching = sum(1 for one in self.connections if one.seat == SPECTATOR)
