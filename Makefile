@@ -3,11 +3,14 @@
 
 PYTHON ?= python3
 VENV   ?= .venv
+HOST   ?= 127.0.0.1
+PORT   ?=
 ARGS   ?=
 
 BIN     := $(VENV)/bin
 INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
-PARTS   := pyproject.toml constraints.txt
+PARTS   := pyproject.toml constraints.txt hatch_build.py \
+           $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dev/*')
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
@@ -16,8 +19,8 @@ PARTS   := pyproject.toml constraints.txt
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.installed-play  ## play SPLIT in the terminal; ARGS="--lang de" is passed on
-	@$(BIN)/splitsies play split $(ARGS)
+play: $(VENV)/.installed-play  ## serve the page and print its address; HOST=0.0.0.0 lets others in the house in
+	@$(BIN)/splitsies serve --host $(HOST) $(if $(PORT),--port $(PORT)) $(ARGS)
 
 test: check  ## check, then every test but the long runs
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not soak"
@@ -30,15 +33,17 @@ check: $(VENV)/.installed-test  ## lint, layout and types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-bench: $(VENV)-bench/.installed  ## speed, side by side with OpenSpiel; how even The Great Split is
+bench: $(VENV)-bench/.installed  ## speed beside peers; how even The Great Split is; load on a server
 	$(VENV)-bench/bin/python bench/speed.py
 	$(VENV)-bench/bin/python scripts/balance.py --games 1000
+	$(VENV)-bench/bin/python scripts/balance.py --games 200 --counts
+	$(VENV)-bench/bin/python bench/load.py
 
 fresh:  ## clone what is committed and follow the README, as a newcomer would
 	scripts/fresh
 
 clean:  ## remove all that these commands have made
-	rm -rf $(VENV) $(VENV)-bench build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(VENV)-bench build dist web/node_modules src/splitsies/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Installed once, and again when what is asked for changes.
@@ -52,6 +57,7 @@ $(VENV)/.installed-play: $(PARTS)
 $(VENV)/.installed-test: $(PARTS)
 	@scripts/make-venv $(PYTHON) $(VENV)
 	@scripts/need-compiler $(BIN)/python
+	@scripts/need-chromium >/dev/null
 	@echo "Installing Splitsies and what its tests need into $(VENV) ..."
 	@$(BIN)/python $(INSTALL) '.[test]'
 	@touch $(VENV)/.installed-play $@

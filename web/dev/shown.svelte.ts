@@ -1,0 +1,4 @@
+class Shown {
+  props: any = $state.raw(null);
+}
+export const state = new Shown();

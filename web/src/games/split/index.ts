@@ -1,0 +1,14 @@
+import '@fontsource/abril-fatface/latin-400.css';
+import './split.css';
+import de from './texts.de.json';
+import en from './texts.en.json';
+
+export { default as Board } from './Board.svelte';
+export { default as Picture } from './Picture.svelte';
+export { default as mini } from './Mini.svelte';
+
+/** The class that carries the colours of the card room. */
+export const theme = 'split';
+
+/** The board's own texts. */
+export const texts = { en, de };

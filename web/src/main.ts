@@ -1,0 +1,9 @@
+import './styles/tokens.css';
+import './styles/shell.css';
+
+import { mount } from 'svelte';
+
+import App from './App.svelte';
+
+const target = document.getElementById('page');
+if (target) mount(App, { target });

@@ -1,0 +1,55 @@
+// What a game's folder gives the page, and what the page gives a game's board.
+
+import type { Component } from 'svelte';
+
+import type { Action, Event, GameSheet, OptionValues, View } from '../core/wire';
+
+/** Something that happened, and the sentence the log says about it. */
+export interface Told<E = Event> {
+  event: E;
+  text: string;
+}
+
+/** A text of the page's own catalogue, its {slots} filled. */
+export type Words = (key: string, slots?: Record<string, string | number>) => string;
+
+export interface BoardProps<V = View, A = Action, E = Event> {
+  /** Words, material, rules and options of the game at this table. */
+  sheet: GameSheet;
+  options: OptionValues;
+  /** What this seat (or the spectator) knows, of the moment that is shown. */
+  view: V;
+  /** Empty when the seat is not awaited, or while an earlier moment is still shown. */
+  legal: A[];
+  /** What led from the view before to this one. */
+  events: Told<E>[];
+  /** The seat whose eyes these are; 7: the spectator. */
+  seat: number;
+  names: string[];
+  choose: (action: A) => void;
+  /** Opens the rule sheet at this rule. */
+  cite: (rule: string) => void;
+  /** No motion: less of it is wanted, or a replay is being scrubbed. */
+  still: boolean;
+  /** The page's own texts; a board's keys begin with the name of its game. */
+  words: Words;
+}
+
+/** What `games/<game>/index.ts` exports. */
+export interface GameModule<V = View, A = Action, E = Event> {
+  Board: Component<BoardProps<V, A, E>>;
+  /** A small picture of a position, for lists. */
+  mini?: Component<{ view: V; sheet: GameSheet }>;
+  /** A class that carries the game's colours; the table wears it. */
+  theme: string;
+}
+
+/** What `games/<game>/card.ts` exports: how the game looks in a list. */
+export interface GameFace {
+  /** Address of the wide picture. */
+  picture: string;
+  /** Address of the small square one. */
+  emblem: string;
+  /** The typeface of the game's name. */
+  display: string;
+}

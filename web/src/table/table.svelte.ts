@@ -1,0 +1,322 @@
+// One table as this browser sees it: people, the moment that is shown, those still to be shown, log and chat.
+
+import { api, reason, Refused } from '../core/api';
+import { keep, kept, settings } from '../core/settings.svelte';
+import { TableSocket, type Line } from '../core/socket';
+import { SPECTATOR } from '../core/messages';
+import type { Action, ChatLine, Command, GameSheet, Moment, RefusedBecause, ServerMessage, TableInfo } from '../core/wire';
+import { words } from '../core/words.svelte';
+import type { Told } from './board';
+import { dwell } from './pace';
+
+/** A line of the log. */
+export interface LogLine {
+  key: number;
+  seat: number | null;
+  text: string;
+  rule: string | null;
+  /** Who decided, if it was not the person in the seat. */
+  by: 'bot' | 'clock' | 'stand-in' | null;
+}
+
+interface Seen {
+  table: string;
+  seat: number;
+  seq: number;
+}
+
+const SEEN = 'splitsies.seen';
+const TABLES_KEPT = 30;
+const FEW = 4;
+
+const seatOf = (event: object): number | null => {
+  const seat = (event as { seat?: unknown }).seat;
+  return typeof seat === 'number' ? seat : null;
+};
+
+export class TableStore {
+  info: TableInfo | null = $state.raw(null);
+  sheet: GameSheet | null = $state.raw(null);
+  seat = $state(SPECTATOR);
+  host = $state(false);
+  /** The moment on the board. */
+  shown: Moment | null = $state.raw(null);
+  /** What led to it. */
+  events: Told[] = $state.raw([]);
+  /** Those that have arrived since, oldest first. */
+  queue: Moment[] = $state.raw([]);
+  /** The last one that has arrived: clocks and awaited seats are true there. */
+  newest: Moment | null = $state.raw(null);
+  arrived = $state(0);
+  log: LogLine[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  /** What happened while this person was away. */
+  missed: string[] = $state.raw([]);
+  refusal: (RefusedBecause & { key: number }) | null = $state.raw(null);
+  line: Line = $state('connecting');
+  retryAt = $state(0);
+  /** Why the table cannot be shown at all. */
+  trouble: RefusedBecause | null = $state.raw(null);
+  sending = $state(false);
+  /** The board jumps to where things are. */
+  jump = $state(false);
+  /** What a screen reader is told next. */
+  said = $state('');
+  unreadLog = $state(0);
+  unreadChat = $state(0);
+
+  #socket: TableSocket;
+  #timer = 0;
+  #key = 0;
+  #fresh = true;
+  #heardSeq: number | null = null;
+  #lang = settings.lang;
+
+  constructor(readonly id: string) {
+    this.#socket = new TableSocket(id, {
+      since: () => this.#heardSeq,
+      lang: () => settings.lang,
+      heard: (message) => this.#hear(message),
+      line: (line, retryAt) => {
+        this.line = line;
+        this.retryAt = retryAt;
+      },
+    });
+    document.addEventListener('visibilitychange', this.#look);
+    void this.#loadSheet();
+  }
+
+  get own(): boolean {
+    return this.seat !== SPECTATOR;
+  }
+
+  /** Whether an earlier moment than the newest is shown. */
+  get behind(): boolean {
+    return this.queue.length > 0;
+  }
+
+  get legal(): Action[] {
+    return this.behind || this.sending || !this.shown || this.line !== 'open' ? [] : this.shown.ask.legal;
+  }
+
+  get awaited(): boolean {
+    return !!this.shown && !this.behind && this.shown.awaited.includes(this.seat);
+  }
+
+  get names(): string[] {
+    return this.info?.seats.map((seat) => seat.name) ?? [];
+  }
+
+  /** Tells the server; what it refuses is shown where `refusal` is. */
+  async command(command: Command): Promise<boolean> {
+    try {
+      await this.#socket.send(command);
+      return true;
+    } catch (error) {
+      this.refuse(error);
+      return false;
+    }
+  }
+
+  async choose(action: Action): Promise<void> {
+    if (!this.shown || this.behind || this.sending) return;
+    this.sending = true;
+    this.refusal = null;
+    await this.command({ do: 'move', number: this.shown.ask.number, action });
+    this.sending = false;
+  }
+
+  async takeBack(): Promise<void> {
+    if (this.newest?.take_back) await this.command({ do: 'take_back', number: this.newest.ask.number });
+  }
+
+  refuse(error: unknown): void {
+    const offline = error instanceof Refused && error.why.code === 'offline';
+    const why = offline ? { code: 'offline', text: words('error.offline'), rule: null } : reason(error);
+    this.refusal = { ...why, key: ++this.#key };
+  }
+
+  /** Shows the newest moment at once. */
+  skip(): void {
+    if (!this.behind) return;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const told: Told[] = [];
+    for (const moment of this.queue) {
+      told.push(...this.#tell(moment));
+    }
+    const last = this.queue.at(-1);
+    this.queue = [];
+    if (last) this.#show(last, told, true);
+  }
+
+  tryNow(): void {
+    this.#socket.now();
+  }
+
+  /** In another language, or another seat: the story is told again from its beginning. */
+  anew(): void {
+    this.#heardSeq = null;
+    this.#fresh = true;
+    this.#lang = settings.lang;
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.queue = [];
+    void this.#loadSheet();
+    this.#socket.again();
+  }
+
+  relearn(): void {
+    if (settings.lang !== this.#lang) this.anew();
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+    document.removeEventListener('visibilitychange', this.#look);
+    this.#socket.end();
+  }
+
+  async #loadSheet(): Promise<void> {
+    try {
+      this.sheet = await api.tableGame(this.id);
+    } catch (error) {
+      this.trouble = reason(error);
+      this.#socket.end();
+    }
+  }
+
+  #hear(message: ServerMessage): void {
+    switch (message.is) {
+      case 'hello':
+        this.seat = message.seat;
+        this.host = message.host;
+        this.info = message.table;
+        this.chat = message.chat;
+        return;
+      case 'table':
+        this.info = message.table;
+        this.host = message.table.seats.some((seat) => seat.host && seat.seat === this.seat) || this.host;
+        return;
+      case 'moment':
+        this.#arrive(message);
+        return;
+      case 'chat':
+        this.chat = [...this.chat, message.line];
+        if (message.line.seat !== this.seat) this.unreadChat += 1;
+        return;
+      case 'shuffle':
+        this.#contribute();
+        return;
+      case 'bye':
+        this.trouble = { code: message.code, text: message.text, rule: null };
+        return;
+      case 'refused':
+        this.refusal = { ...message, key: ++this.#key };
+        return;
+    }
+  }
+
+  /** Our share of the chance: 32 bytes that nobody could foresee. */
+  #contribute(): void {
+    const bytes = crypto.getRandomValues(new Uint8Array(32));
+    const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    void this.#socket.send({ do: 'contribute', bytes: hex }).catch(() => undefined);
+  }
+
+  #arrive(moment: Moment): void {
+    if (moment.seat !== this.seat) this.seat = moment.seat;
+    this.newest = moment;
+    this.arrived = performance.now();
+    this.#heardSeq = moment.seq;
+    if (moment.again) {
+      this.#comeBack(moment);
+      return;
+    }
+    this.queue = [...this.queue, moment];
+    if (document.visibilityState === 'hidden') return; // nobody looks: it is told on return
+    if (settings.pace === 'once') this.skip();
+    else if (!this.#timer) this.#next();
+  }
+
+  /** Somebody looks again: what happened meanwhile is shown, or told in a few lines if it is much. */
+  #look = (): void => {
+    if (document.visibilityState === 'hidden' || !this.behind || this.#timer) return;
+    if (this.queue.length <= FEW) {
+      this.#next();
+      return;
+    }
+    this.missed = this.queue.flatMap((moment) => moment.texts).filter(Boolean);
+    this.skip();
+  };
+
+  /** The moment after (re)connecting: everything that was missed, and where the game stands now. */
+  #comeBack(moment: Moment): void {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    const waiting = this.queue.flatMap((one) => this.#tell(one));
+    this.queue = [];
+    const { events } = moment.ask;
+    const seen = this.#fresh ? this.#seenBefore() : null;
+    if (this.#fresh) {
+      this.log = [];
+      const away = seen === null ? 0 : Math.max(0, Math.min(moment.seq - seen, events.length));
+      this.missed = away > 0 ? moment.texts.slice(-away) : [];
+    } else if (events.length > 1) {
+      this.missed = moment.texts;
+    }
+    this.#fresh = false;
+    const told = [...waiting, ...this.#tell(moment)];
+    this.#show(moment, told, true);
+  }
+
+  #next(): void {
+    this.#timer = 0;
+    const [moment, ...rest] = this.queue;
+    if (!moment) return;
+    this.queue = rest;
+    const told = this.#tell(moment);
+    this.#show(moment, told, false);
+    if (document.visibilityState === 'hidden') return;
+    const stay = dwell(moment, this.seat, settings.pace);
+    if (stay > 0 || rest.length > 0) this.#timer = window.setTimeout(() => this.#next(), stay);
+  }
+
+  #show(moment: Moment, told: Told[], jump: boolean): void {
+    const before = this.shown;
+    this.jump = jump;
+    this.shown = moment;
+    this.events = told;
+    this.#remember(moment.seq);
+    const turn = !this.behind && moment.awaited.includes(this.seat) && moment.ask.legal.length > 0;
+    const was = before?.awaited.includes(this.seat) ?? false;
+    const texts = told.slice(-6).map((one) => one.text);
+    if (turn && (!was || before?.ask.number !== moment.ask.number)) texts.push(words('say.turn', { count: moment.ask.legal.length }));
+    this.said = texts.join(' ');
+  }
+
+  /** Writes a moment into the log. */
+  #tell(moment: Moment): Told[] {
+    const told = moment.ask.events.map((event, place) => ({ event, text: moment.texts[place] ?? '' }));
+    const by = moment.moved && moment.moved.by !== 'person' ? moment.moved.by : null;
+    const lines: LogLine[] = told
+      .filter((one) => one.text)
+      .map((one) => ({ key: ++this.#key, seat: seatOf(one.event), text: one.text, rule: one.event.rule, by }));
+    if (moment.moved && (by === 'clock' || by === 'stand-in')) {
+      const name = this.names[moment.moved.seat] ?? '';
+      lines.unshift({ key: ++this.#key, seat: moment.moved.seat, text: words(`log.by.${by}`, { name }), rule: null, by });
+    }
+    this.log = [...this.log, ...lines];
+    this.unreadLog += lines.length;
+    return told;
+  }
+
+  #seenBefore(): number | null {
+    const all = kept<Seen[]>(SEEN) ?? [];
+    return all.find((one) => one.table === this.id && one.seat === this.seat)?.seq ?? null;
+  }
+
+  #remember(seq: number): void {
+    const others = (kept<Seen[]>(SEEN) ?? []).filter((one) => one.table !== this.id);
+    keep(SEEN, [{ table: this.id, seat: this.seat, seq }, ...others].slice(0, TABLES_KEPT));
+  }
+}
