@@ -23,14 +23,15 @@ TOLD = ("en", "de")
 
 PLAYS: tuple[tuple[str, dict[str, Any], int, int, Sequence[str]], ...] = (
     # file, options, seed, the seat that watches, the bots in turn
-    ("two", {"seats": 2}, 7, 0, ("greedy", "greedy")),
-    ("two-random", {"seats": 2, "claims": "honour"}, 3, 0, ("random", "random")),
-    ("two-keeps", {"seats": 2, "joker": "keeps", "memory": True, "board": "shuffled"}, 11, 1, ("random", "greedy")),
-    ("two-memory", {"seats": 2, "memory": True}, 21, 0, ("greedy", "random")),
-    ("three", {"seats": 3}, 5, 0, ("greedy",)),
-    ("four", {"seats": 4}, 9, 1, ("greedy", "random")),
+    ("two", {"seats": 2}, 3, 0, ("greedy", "greedy")),
+    ("two-random", {"seats": 2, "claims": "honour"}, 21, 0, ("random", "random")),
+    ("two-keeps", {"seats": 2, "joker": "keeps", "memory": True, "board": "shuffled"}, 17, 0, ("random", "greedy")),
+    ("two-jokers", {"seats": 2, "joker": "keeps", "memory": True, "board": "shuffled"}, 3, 0, ("random", "greedy")),
+    ("two-memory", {"seats": 2, "memory": True}, 3, 0, ("greedy", "random")),
+    ("three", {"seats": 3}, 3, 0, ("greedy",)),
+    ("four", {"seats": 4}, 4, 1, ("greedy",)),
     ("six", {"seats": 6, "memory": True, "joker": "keeps"}, 2, 2, ("greedy", "random")),
-    ("spectator", {"seats": 2}, 7, SPECTATOR, ("greedy", "greedy")),
+    ("spectator", {"seats": 2}, 3, SPECTATOR, ("greedy", "greedy")),
 )
 
 

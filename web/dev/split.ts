@@ -11,7 +11,7 @@ import { Board, texts, theme } from '../src/games/split';
 import Shown from './Shown.svelte';
 import { state } from './shown.svelte';
 
-const PLAYS = ['two', 'two-random', 'two-keeps', 'two-memory', 'three', 'four', 'six', 'spectator'];
+const PLAYS = ['two', 'two-random', 'two-keeps', 'two-jokers', 'two-memory', 'three', 'four', 'six', 'spectator'];
 const query = new URLSearchParams(location.search);
 const lang = (query.get('lang') ?? 'en') as 'en' | 'de';
 const name = query.get('play') ?? 'two';
@@ -32,6 +32,18 @@ function is(moment: any, what: string): boolean {
   if (what === 'more') return moment.view.removed && moment.legal.length > 0;
   if (what === 'wait') return moment.legal.length === 0 && moment.view.stage === 3;
   if (what === 'joker') return moment.legal.some((a: any) => a._ === 'split.PlayCard' && a.card >= 52);
+  if (what === 'weak') return moment.legal.some((a: any) => a._ === 'split.Declare' && a.match === 1);
+  if (what === 'perfects') return moment.legal.filter((a: any) => a._ === 'split.Declare' && a.match === 3).length > 1;
+  if (what === 'named') return moment.events.some((e: any) => e._ === 'split.JokerNamed');
+  if (what === 'off') {
+    const due = moment.view.due.reduce((all: number, set: number) => all | set, 0);
+    return moment.legal.some((a: any) => a._ === 'split.PlaceChip' && !(moment.view.suits[a.space] & due));
+  }
+  if (what === 'both') {
+    const on = (a: any) => `${a.card} ${a.slot}`;
+    const plays = moment.legal.filter((a: any) => a._ === 'split.PlayCard' && a.card < 52);
+    return plays.some((a: any) => plays.filter((b: any) => on(b) === on(a)).length > 1);
+  }
   return moment.view.stage === STAGES.indexOf(what) && (moment.legal.length > 0 || what === 'over');
 }
 
@@ -93,6 +105,14 @@ else show(at);
 mount(Shown, { target: document.getElementById('board')!, props: { Board: Board as any } });
 await tick();
 if (at > 0 && query.has('from')) setTimeout(() => show(at + 1), 300);
+const pick = query.get('pick');
+if (pick) {
+  const { hand } = page.moments[at].view;
+  const plays = page.moments[at].legal.filter((a: any) => a._ === 'split.PlayCard');
+  const count = (card: number) => plays.filter((a: any) => a.card === card).length;
+  const best = pick === 'joker' ? hand.findIndex((card: number) => card >= 52) : hand.indexOf([...hand].filter((c: number) => c < 52).sort((a: number, b: number) => count(b) - count(a))[0]);
+  query.set('keys', `${best + 1},${query.get('keys') ?? ''}`);
+}
 for (const key of (query.get('keys') ?? '').split(',').filter(Boolean)) {
   await new Promise((done) => setTimeout(done, 60));
   const target = document.activeElement ?? document.body;
@@ -100,3 +120,8 @@ for (const key of (query.get('keys') ?? '').split(',').filter(Boolean)) {
 }
 if (query.has('dock')) window.scrollTo(0, document.body.scrollHeight);
 document.title = 'ready';
+for (const what of query.getAll('log')) {
+  const found = document.querySelector<HTMLElement>(what);
+  const style = found && getComputedStyle(found);
+  console.log(what, style?.fontSize, style?.getPropertyValue('--w'), JSON.stringify(found?.getBoundingClientRect()));
+}

@@ -79,7 +79,8 @@ export interface Slot {
 export function slotOf(view: split.View, slot: number): Slot {
   const [left = -1, right = -1, covered = []] = view.slots[slot] ?? [];
   const made = view.slot === slot && view.match > 0 ? (view.match as 1 | 2 | 3) : null;
-  if (left < 0 || right < 0) return { left, right, under: covered.length, match: null };
+  const unsaid = view.slot === slot && view.stage === STAGE.declare;
+  if (left < 0 || right < 0 || unsaid) return { left, right, under: covered.length, match: null };
   return { left, right, under: covered.length, match: made ?? (meeting(left, right).match === MATCH.weak ? 1 : 2) };
 }
 
@@ -170,11 +171,12 @@ export function dueSuits(view: split.View): number[] {
   return suitsIn(view.due.reduce((all, set) => all | set, 0));
 }
 
-/** Whether chips may go on spaces that have none of the suits that are due. */
-export function offSuit(view: split.View, spaces: Iterable<number>): boolean {
+/** The suits that are due but of which no space can be chosen, while others can. */
+export function missingSuits(view: split.View, spaces: readonly number[]): number[] {
+  const has = (set: number): boolean => spaces.some((space) => (view.suits[space] ?? 0) & set);
   const due = view.due.reduce((all, set) => all | set, 0);
-  for (const space of spaces) if (!((view.suits[space] ?? 0) & due)) return true;
-  return false;
+  if (spaces.every((space) => (view.suits[space] ?? 0) & due)) return [];
+  return suitsIn(view.due.filter((set) => !has(set)).reduce((all, set) => all | set, 0));
 }
 
 // ---- the board -----------------------------------------------------------------------------------------------------

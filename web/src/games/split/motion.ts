@@ -171,7 +171,11 @@ export class Stage {
     this.run(thing, [{ opacity: 0 }, { opacity: 0 }], time, delay);
     this.run(
       extra,
-      [{ transform: `translate(${by.x}px, ${by.y}px) scale(${by.scale})` }, { transform: 'none' }],
+      [
+        { transform: `translate(${by.x}px, ${by.y}px) scale(${by.scale})`, opacity: 0 },
+        { opacity: 1, offset: 0.15 },
+        { transform: 'none', opacity: 1 },
+      ],
       time,
       delay,
       () => extra.remove(),
