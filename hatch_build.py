@@ -11,20 +11,23 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # outside a build, for `digest` and `build_page`
+    BuildHookInterface = object
 
 MADE = ("node_modules", "dist", ".svelte-kit", ".vite")
 """Folders in web/ that are made, not written."""
 
 
-class PageBuildHook(BuildHookInterface):  # type: ignore[type-arg]
+class PageBuildHook(BuildHookInterface):
     """The page, built before the package is."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         page = root / "src" / "splitsies" / "server" / "page"
         if os.environ.get("SPLITSIES_NO_PAGE") == "1":
-            self.app.display_info("SPLITSIES_NO_PAGE=1: the page is not built; the server will answer without one.")
+            self.app.display_info("SPLITSIES_NO_PAGE=1: the page is not built.")
             return
         build_page(root / "web", page, self.app.display_info)
 

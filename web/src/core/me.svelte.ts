@@ -14,9 +14,18 @@ const any = (list: string): string => {
 /** A friendly name for somebody who has not given one. */
 export const friendlyName = (): string => words('guest.name', { kind: any(words('guest.kinds')), who: any(words('guest.whos')) });
 
-export async function findMe(): Promise<void> {
-  me.now = await api.me();
-  me.asked = true;
+let asking: Promise<void> | null = null;
+
+/** Asks the server once who this browser is. */
+export function findMe(): Promise<void> {
+  asking ??= api
+    .me()
+    .then((found) => {
+      me.now ??= found;
+      me.asked = true;
+    })
+    .finally(() => (asking = null));
+  return asking;
 }
 
 /** Makes sure that there is a guest: whoever plays has a name. */

@@ -199,6 +199,8 @@ export type ServerMessage =
   | { is: 'shuffle'; commitment: string; seconds: number }
   | { is: 'done'; re: number }
   | { is: 'refused'; re: number; code: string; text: string; rule: string | null }
+  | { is: 'forecast'; re: number; number: number; brings: unknown[] }
+  | { is: 'plan'; re: number; number: number; actions: Action[] }
   | { is: 'pong'; re: number }
   | { is: 'bye'; code: string; text: string };
 
@@ -212,6 +214,9 @@ export type Command =
   | { do: 'empty'; seat: number }
   | { do: 'agree'; to_end: boolean }
   | { do: 'stand' | 'start' | 'pause' | 'go_on' | 'close' | 'rematch' | 'new_link' | 'ping' };
+
+/** What a seat may ask about its own choice. */
+export type Question = { do: 'forecast'; number: number; actions: Action[] } | { do: 'plan'; number: number };
 
 /** What a decision or a command met with, in words. */
 export interface RefusedBecause {

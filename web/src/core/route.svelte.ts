@@ -18,6 +18,9 @@ export function go(path: string): void {
   if (path !== location.pathname + location.hash) history.pushState(null, '', path);
   route.now = read(location.pathname);
   scrollTo(0, 0);
+  setTimeout(() => {
+    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+  }, 150);
 }
 
 addEventListener('popstate', () => (route.now = read(location.pathname)));

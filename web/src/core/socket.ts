@@ -1,7 +1,7 @@
 // The line to a table: it comes back by itself, and says what was missed.
 
 import { Refused } from './api';
-import type { Command, Language, ServerMessage } from './wire';
+import type { Command, Language, Question, ServerMessage } from './wire';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'ended';
 
@@ -10,8 +10,11 @@ const LONGEST_WAIT = 15_000;
 const PING_EVERY = 20_000;
 const SILENCE = 45_000;
 
+/** Goodbyes after which it is worth coming back. */
+const PASSING = new Set(['gone_quiet', 'stopping', 'too_slow', 'too_fast', 'server_full', 'broken']);
+
 interface Pending {
-  done: () => void;
+  done: (answer: ServerMessage) => void;
   refused: (error: Refused) => void;
 }
 
@@ -42,8 +45,8 @@ export class TableSocket {
     this.#connect();
   }
 
-  /** Says it, and answers when the server has; rejects with `Refused`. */
-  send(command: Command): Promise<void> {
+  /** Says it, and gives back what the server answers; rejects with `Refused`. */
+  send(command: Command | Question): Promise<ServerMessage> {
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) {
       return Promise.reject(new Refused({ code: 'offline', text: '', rule: null }));
@@ -67,6 +70,11 @@ export class TableSocket {
     this.#drop();
     this.#wait = FIRST_WAIT;
     this.#connect();
+  }
+
+  /** Whether the server has said goodbye for good. */
+  get final(): boolean {
+    return this.#ended;
   }
 
   end(): void {
@@ -104,16 +112,16 @@ export class TableSocket {
       this.#wait = FIRST_WAIT;
       this.ends.line('open', 0);
     }
-    if (message.is === 'done' || message.is === 'refused' || message.is === 'pong') {
+    if ('re' in message) {
       const pending = this.#pending.get(message.re);
       this.#pending.delete(message.re);
       if (message.is === 'refused') pending?.refused(new Refused(message));
-      else pending?.done();
+      else pending?.done(message);
       if (pending) return;
     }
-    if (message.is === 'bye') this.#ended = true;
+    if (message.is === 'bye' && !PASSING.has(message.code)) this.#ended = true;
     this.ends.heard(message);
-    if (message.is === 'bye') this.ends.line('ended', 0);
+    if (this.#ended) this.ends.line('ended', 0);
   }
 
   #stillThere(): void {

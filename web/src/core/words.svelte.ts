@@ -14,17 +14,20 @@ export function addWords(more: Record<Language, Record<string, string>>): void {
   Object.assign(extra.de, more.de);
 }
 
+const SLOT = /\{(\w+)(?:\|((?:[^|{}]|\{\w+\})*)\|((?:[^|{}]|\{\w+\})*))?\}/g;
+
 /**
  * A text in the language of the page. {slot} is filled; {slot|one|many} is the first text if the slot is 1,
- * the second otherwise.
+ * the second otherwise, and either may have slots of its own.
  */
 export function words(key: string, slots: Record<string, string | number> = {}): string {
-  const text = catalogues[settings.lang][key] ?? extra[settings.lang][key] ?? key;
-  return text.replace(/\{(\w+)(?:\|([^|{}]*)\|((?:[^{}]|\{\w+\})*))?\}/g, (_, name: string, one?: string, many?: string) => {
-    const value = slots[name] ?? '';
-    if (one === undefined || many === undefined) return String(value);
-    return (Number(value) === 1 ? one : many).replace(/\{(\w+)\}/g, (__, inner: string) => String(slots[inner] ?? ''));
-  });
+  const fill = (text: string): string =>
+    text.replace(SLOT, (_, name: string, one?: string, many?: string) => {
+      const value = slots[name] ?? '';
+      if (one === undefined || many === undefined) return String(value);
+      return fill(Number(value) === 1 ? one : many);
+    });
+  return fill(catalogues[settings.lang][key] ?? extra[settings.lang][key] ?? key);
 }
 
 /** Three items as "a, b or c". */
@@ -37,7 +40,7 @@ export function either(items: (string | number)[]): string {
 export function when(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '';
-  return new Intl.DateTimeFormat(settings.lang, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(date);
+  return new Intl.DateTimeFormat(navigator.languages.find((one) => one.startsWith(settings.lang)) ?? (settings.lang === 'en' ? 'en-GB' : settings.lang), { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' }).format(date);
 }
 
 /** Minutes and seconds of a clock. */

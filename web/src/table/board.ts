@@ -33,6 +33,10 @@ export interface BoardProps<V = View, A = Action, E = Event> {
   still: boolean;
   /** The page's own texts; a board's keys begin with the name of its game. */
   words: Words;
+  /** What each of these legal actions would bring, as the seat's own view can tell; null where nothing can be told. */
+  forecast?: (actions: A[]) => Promise<unknown[]>;
+  /** The actions that finish well what the seat is doing; none if the game offers no such thing now. */
+  plan?: () => Promise<A[]>;
 }
 
 /** What `games/<game>/index.ts` exports. */

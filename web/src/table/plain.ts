@@ -11,12 +11,27 @@ export function human(name: string): string {
 /** A single figure, by the word list of its field if there is one. */
 export function spoken(name: string, value: unknown, sheet: GameSheet): string {
   if (value === null || value === undefined) return '–';
-  const list = sheet.words[name] ?? sheet.words[name.replace(/s$/, '')];
+  const list = [name, name.replace(/s$/, ''), ...(CARDS.has(name) ? ['card', 'face'] : [])].map((one) => sheet.words[one]).find(Boolean);
   return list?.[String(value)] ?? String(value);
 }
 
-export function actionText(action: Action, sheet: GameSheet): string {
+const CARDS = new Set(['hand', 'card', 'cards', 'face', 'faces', 'wallet', 'pending', 'todo', 'played', 'discards', 'discard']);
+
+/** Which cards of the hand a bit mask takes, and which it leaves. */
+function halves(mask: number, hand: unknown[], sheet: GameSheet): string {
+  const said = (wanted: number): string =>
+    hand
+      .filter((_, place) => ((mask >> place) & 1) === wanted)
+      .map((card) => spoken('hand', card, sheet))
+      .join(', ');
+  return `${said(1)} | ${said(0)}`;
+}
+
+export function actionText(action: Action, sheet: GameSheet, view: object): string {
   const { _: kind, ...fields } = action as unknown as Record<string, unknown> & { _: string };
-  const said = Object.entries(fields).map(([name, value]) => `${name} ${spoken(name, value, sheet)}`);
+  const hand = (view as { hand?: unknown }).hand;
+  const said = Object.entries(fields).map(([name, value]) =>
+    name === 'mask' && Array.isArray(hand) ? halves(Number(value), hand, sheet) : `${name} ${spoken(name, value, sheet)}`,
+  );
   return [human(kind), ...said].join(' · ');
 }

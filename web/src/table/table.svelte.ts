@@ -28,6 +28,8 @@ interface Seen {
 const SEEN = 'splitsies.seen';
 const TABLES_KEPT = 30;
 const FEW = 4;
+const MOST_ASKED = 100;
+const NOTHING: Action[] = [];
 
 const seatOf = (event: object): number | null => {
   const seat = (event as { seat?: unknown }).seat;
@@ -96,11 +98,8 @@ export class TableStore {
   }
 
   get legal(): Action[] {
-    return this.behind || this.sending || !this.shown || this.line !== 'open' ? [] : this.shown.ask.legal;
-  }
-
-  get awaited(): boolean {
-    return !!this.shown && !this.behind && this.shown.awaited.includes(this.seat);
+    const still = this.behind || this.sending || this.line !== 'open' || this.info?.status !== 'playing' || this.info.paused;
+    return still || !this.shown ? NOTHING : this.shown.ask.legal;
   }
 
   get names(): string[] {
@@ -122,9 +121,27 @@ export class TableStore {
     if (!this.shown || this.behind || this.sending) return;
     this.sending = true;
     this.refusal = null;
+    this.missed = [];
     await this.command({ do: 'move', number: this.shown.ask.number, action });
     this.sending = false;
   }
+
+  /** What these legal actions would bring. */
+  forecast = async (actions: Action[]): Promise<unknown[]> => {
+    const number = this.shown?.ask.number ?? 0;
+    const brings: unknown[] = [];
+    for (let from = 0; from < actions.length; from += MOST_ASKED) {
+      const answer = await this.#socket.send({ do: 'forecast', number, actions: actions.slice(from, from + MOST_ASKED) });
+      if (answer.is === 'forecast') brings.push(...answer.brings);
+    }
+    return brings;
+  };
+
+  /** The actions that finish well what this seat is doing. */
+  plan = async (): Promise<Action[]> => {
+    const answer = await this.#socket.send({ do: 'plan', number: this.shown?.ask.number ?? 0 });
+    return answer.is === 'plan' ? answer.actions : [];
+  };
 
   async takeBack(): Promise<void> {
     if (this.newest?.take_back) await this.command({ do: 'take_back', number: this.newest.ask.number });
@@ -188,14 +205,14 @@ export class TableStore {
   #hear(message: ServerMessage): void {
     switch (message.is) {
       case 'hello':
+        if (message.seat !== this.seat) this.#fresh = true; // other eyes, another story
         this.seat = message.seat;
         this.host = message.host;
         this.info = message.table;
         this.chat = message.chat;
         return;
       case 'table':
-        this.info = message.table;
-        this.host = message.table.seats.some((seat) => seat.host && seat.seat === this.seat) || this.host;
+        this.#learn(message.table);
         return;
       case 'moment':
         this.#arrive(message);
@@ -208,12 +225,17 @@ export class TableStore {
         this.#contribute();
         return;
       case 'bye':
-        this.trouble = { code: message.code, text: message.text, rule: null };
+        if (this.#socket.final) this.trouble = { code: message.code, text: message.text, rule: null };
         return;
       case 'refused':
         this.refusal = { ...message, key: ++this.#key };
         return;
     }
+  }
+
+  #learn(table: TableInfo): void {
+    this.info = table;
+    if (this.own) this.host = table.seats[this.seat]?.host ?? false;
   }
 
   /** Our share of the chance: 32 bytes that nobody could foresee. */
@@ -232,17 +254,18 @@ export class TableStore {
       this.#comeBack(moment);
       return;
     }
+    this.#fresh = false;
     this.queue = [...this.queue, moment];
     if (document.visibilityState === 'hidden') return; // nobody looks: it is told on return
     if (settings.pace === 'once') this.skip();
-    else if (!this.#timer) this.#next();
+    else if (!this.#timer || this.#asked(this.shown, moment)) this.#next();
   }
 
   /** Somebody looks again: what happened meanwhile is shown, or told in a few lines if it is much. */
   #look = (): void => {
-    if (document.visibilityState === 'hidden' || !this.behind || this.#timer) return;
+    if (document.visibilityState === 'hidden' || !this.behind) return;
     if (this.queue.length <= FEW) {
-      this.#next();
+      if (!this.#timer) this.#next();
       return;
     }
     this.missed = this.queue.flatMap((moment) => moment.texts).filter(Boolean);
@@ -270,15 +293,21 @@ export class TableStore {
   }
 
   #next(): void {
+    clearTimeout(this.#timer);
     this.#timer = 0;
     const [moment, ...rest] = this.queue;
     if (!moment) return;
+    const mine = this.#asked(this.shown, moment); // whoever is asked already is not kept waiting
     this.queue = rest;
     const told = this.#tell(moment);
     this.#show(moment, told, false);
     if (document.visibilityState === 'hidden') return;
-    const stay = dwell(moment, this.seat, settings.pace);
+    const stay = mine ? 0 : dwell(moment, this.seat, settings.pace);
     if (stay > 0 || rest.length > 0) this.#timer = window.setTimeout(() => this.#next(), stay);
+  }
+
+  #asked(before: Moment | null, after: Moment): boolean {
+    return !!before?.awaited.includes(this.seat) && after.awaited.includes(this.seat) && before.ask.number === after.ask.number;
   }
 
   #show(moment: Moment, told: Told[], jump: boolean): void {

@@ -1,0 +1,14 @@
+import '@fontsource/federo/latin-400.css';
+import './great_split.css';
+import de from './texts.de.json';
+import en from './texts.en.json';
+
+export { default as Board } from './Board.svelte';
+export { default as Picture } from './Picture.svelte';
+export { default as mini } from './Mini.svelte';
+
+/** The class that carries the colours of the gala. */
+export const theme = 'gs';
+
+/** The board's own texts. */
+export const texts = { en, de };
