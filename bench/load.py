@@ -26,6 +26,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -131,6 +132,8 @@ class Client(asyncio.Protocol):
         self.request = request
         self.inbox = bytearray()
         self.upgraded = False
+        self.here = asyncio.Event()
+        """Set when the server has said hello."""
         self.at = 0.0
         """When the last moment came."""
         self.moment = b""
@@ -145,10 +148,8 @@ class Client(asyncio.Protocol):
         """Send one masked frame; the mask is zero, which leaves the text as it is."""
         assert self.transport is not None
         size = len(text)
-        head = (
-            bytes((0x80 | opcode, 0x80 | size)) if size < 126 else bytes((0x80 | opcode, 0xFE, size >> 8, size & 255))
-        )
-        self.transport.write(head + b"\0\0\0\0" + text)
+        length = bytes((0x80 | size,)) if size < 126 else bytes((0xFE, size >> 8, size & 255))
+        self.transport.write(bytes((0x80 | opcode,)) + length + bytes(4) + text)
 
     def data_received(self, new: bytes) -> None:
         inbox = self.inbox
@@ -178,7 +179,8 @@ class Client(asyncio.Protocol):
         elif message.startswith(b'{"is":"moment"'):
             self.at = time.perf_counter()
             self.moment = message
-            self.table.heard()
+        elif message.startswith(b'{"is":"hello"'):
+            self.here.set()
         elif message.startswith(b'{"is":"shuffle"'):
             self.say(b'{"do":"contribute","bytes":"%s"}' % random.randbytes(32).hex().encode())
         elif message.startswith((b'{"is":"refused"', b'{"is":"bye"')):
@@ -196,24 +198,36 @@ class Client(asyncio.Protocol):
         return b'{"do":"move","id":1,"number":%s,"action":%s}' % (number, json.dumps(action).encode())
 
 
+def _same(client: Client) -> Client:
+    return client
+
+
 @dataclass
 class Table:
     """A table with its people."""
 
+    all_hear: bool
+    """Whether everybody hears of every decision; otherwise those count who do."""
     clients: list[Client] = field(default_factory=list)
     sent: float = 0.0
-    """When the decision that is under way was sent; 0: none is."""
+    """When the last decision was sent."""
+    sender: Client | None = None
+    """Who sent it, until it is known when it had reached everybody."""
     times: list[float] = field(default_factory=list)
     late: int = 0
     """Decisions that had not reached everybody when the next was due."""
     refused: list[str] = field(default_factory=list)
-    over: bool = False
 
-    def heard(self) -> None:
-        """Somebody has got a moment: perhaps the last one."""
-        if self.sent and all(client.at > self.sent for client in self.clients):
-            self.times.append(max(client.at for client in self.clients) - self.sent)
-            self.sent = 0.0
+    def settle(self) -> bool:
+        """Whether the last decision has reached everybody who hears of it: its sender, and perhaps the others."""
+        told = [client.at for client in self.clients if client.at > self.sent]
+        if self.sender is None:
+            return True
+        if self.sender.at < self.sent or (self.all_hear and len(told) < len(self.clients)):
+            return False
+        self.times.append(max(told) - self.sent)
+        self.sender = None
+        return True
 
     async def play(self, first: float, until: float) -> None:
         """One decision after another at an even pace."""
@@ -222,18 +236,19 @@ class Table:
         while due < until:
             await asyncio.sleep(max(0.0, due - loop.time()))
             due += PACE
-            if self.sent:
+            if not self.settle():
                 self.late += 1
                 continue
             for client in random.sample(self.clients, len(self.clients)):
                 text = client.decision()
                 if text is not None:
-                    self.sent = time.perf_counter()
+                    self.sent, self.sender = time.perf_counter(), client
                     client.say(text)
                     break
             else:
-                self.over = True
                 return
+        await asyncio.sleep(max(0.0, due - loop.time()))
+        self.settle()
 
 
 class Crowd:
@@ -241,7 +256,7 @@ class Crowd:
 
     def __init__(self, port: int, game: str, count: int) -> None:
         self.port = port
-        self.tables = [Table() for _ in range(count)]
+        self.tables = [Table(all_hear=game == "split") for _ in range(count)]
         self.game = game
         self.seats = SEATS[game]
         self.rest = Rest(port)
@@ -253,17 +268,16 @@ class Crowd:
         for number, table in enumerate(self.tables):
             id, tokens = await asyncio.to_thread(self._opened, number)
             for token in tokens:
-                request = self._upgrade(id, token)
-                _, client = await loop.create_connection(
-                    lambda r=request, t=table: Client(t, r), "127.0.0.1", self.port
-                )
+                client = Client(table, self._upgrade(id, token))
+                await loop.create_connection(partial(_same, client), "127.0.0.1", self.port)
+                await client.here.wait()
                 table.clients.append(client)
             table.clients[0].say(b'{"do":"start"}')
         for _ in range(600):
             if all(client.moment for table in self.tables for client in table.clients):
                 return
             await asyncio.sleep(0.1)
-        raise SystemExit("not all tables could start")
+        raise SystemExit(f"not all tables could start: {[table.refused for table in self.tables][:3]}")
 
     def _opened(self, number: int) -> tuple[str, list[str]]:
         if number % TABLES_OF_ONE == 0:
@@ -325,6 +339,12 @@ class Level:
     memory: float
     load_cpu: float
 
+    def row(self) -> str:
+        """One line of the table."""
+        crowd = f"{self.game:12} {self.tables:6} {self.sockets:7} {self.rate:7.1f}"
+        times = f"{self.p50:7.1f} {self.p99:7.1f} {self.worst:7.1f}  {f'≤{self.own_p50:g} ≤{self.own_p99:g}':12}"
+        return f"{crowd} {times} {self.late:5} {self.cpu:4.0f}% {self.memory:7.0f}  ({self.load_cpu:.0f}%)"
+
 
 def percentile(times: list[float], part: float) -> float:
     """In milliseconds."""
@@ -349,7 +369,7 @@ async def hold(port: int, server: int, game: str, count: int, seconds: float) ->
     own = command_times(port)
     began, cpu, mine = time.perf_counter(), cpu_seconds(server), time.process_time()
     await crowd.play(seconds)
-    passed = time.perf_counter() - began
+    passed = time.perf_counter() - began - PACE  # at the end all wait for the last decisions
     cpu, mine = cpu_seconds(server) - cpu, time.process_time() - mine
     after = command_times(port)
     times = [one for table in crowd.tables for one in table.times]
@@ -375,12 +395,7 @@ def main() -> int:
         for count in map(int, given.levels.split(",")):
             with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as (port, server):
                 level = asyncio.run(hold(port, server, game, count, given.seconds))
-            own = f"≤{level.own_p50:g} ≤{level.own_p99:g}"
-            print(
-                f"{level.game:12} {level.tables:6} {level.sockets:7} {level.rate:7.1f} {level.p50:7.1f} {level.p99:7.1f} "
-                f"{level.worst:7.1f}  {own:12} {level.late:5} {level.cpu:4.0f}% {level.memory:7.0f}  ({level.load_cpu:.0f}%)",
-                flush=True,
-            )
+            print(level.row(), flush=True)
             for text in level.refused[:3]:
                 print("   refused:", text)
             missed = missed or ((game, count) == ("split", AIM[0]) and not level.p99 < AIM[1])

@@ -11,15 +11,17 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
+from functools import wraps
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, ParamSpec, Self
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
 Message = dict[str, Any]
+P = ParamSpec("P")
 
 GENEROUS: dict[str, Any] = {
     "requests": [100_000, 100_000],
@@ -29,6 +31,7 @@ GENEROUS: dict[str, Any] = {
     "heavy": [100_000, 100_000],
     "tables_each": 100_000,
     "sockets": 100_000,
+    "sockets_each": 100_000,
     "thinkers": 1,
 }
 """Settings under which no limit is ever reached."""
@@ -37,8 +40,9 @@ GENEROUS: dict[str, Any] = {
 class Served:
     """A server that can be started, stopped, killed and started again on the same log."""
 
-    def __init__(self, folder: Path, database: str = "", **settings: Any) -> None:
+    def __init__(self, folder: Path, database: str = "", log_level: str = "WARNING", **settings: Any) -> None:
         self.folder = folder
+        self.log_level = log_level
         self.settings = {**GENEROUS, "database": database or f"sqlite:///{folder / 'tables.db'}", **settings}
         self.process: subprocess.Popen[str] | None = None
         self.log = folder / "server.log"
@@ -55,7 +59,7 @@ class Served:
         runner = Path(__file__).parent / "run_server.py"
         with self.log.open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, str(runner), str(self.port), json.dumps(self.settings)],
+                [sys.executable, str(runner), str(self.port), json.dumps(self.settings), self.log_level],
                 stderr=log,
                 stdout=log,
                 text=True,
@@ -96,7 +100,8 @@ class Person:
     def __init__(self, server: Served, name: str) -> None:
         self.server = server
         self.name = name
-        self.http = httpx.AsyncClient(base_url=server.address, timeout=30)
+        self.http = httpx.AsyncClient(base_url=server.address, timeout=30, verify=False)
+        self.id = ""
         self.token = ""
 
     @classmethod
@@ -105,7 +110,7 @@ class Person:
         person = cls(server, name)
         answer = await person.http.post("/api/guests", json={"name": name})
         assert answer.status_code == 200, answer.text
-        person.token = answer.json()["token"]
+        person.id, person.token = answer.json()["id"], answer.json()["token"]
         person.http.headers["authorization"] = f"Bearer {person.token}"
         return person
 
@@ -115,6 +120,13 @@ class Person:
         assert answer.status_code == 200, answer.text
         table: Message = answer.json()
         return table
+
+    async def sees(self, table: str) -> Message:
+        """A table as everybody sees it."""
+        answer = await self.http.get(f"/api/tables/{table}")
+        assert answer.status_code == 200, answer.text
+        seen: Message = answer.json()
+        return seen
 
     async def does(self, table: str, do: str, **what: Any) -> httpx.Response:
         """A command by REST."""
@@ -184,6 +196,13 @@ class Place:
             wanted = await self.hears("moment", seconds)
         return wanted
 
+    async def finishes(self, seconds: float = 120) -> Message:
+        """Listen until the game is over and its replay is kept; the table."""
+        table: Message | None = self.last.get("table", {}).get("table")
+        while table is None or not table["replay"]:
+            table = (await self.hears("table", seconds))["table"]
+        return table
+
     async def plays(self, choose: Callable[[Message], Any], seconds: float = 120) -> Message:
         """Play to the end; the last moment. `choose` gets an ask and returns an action."""
         while True:
@@ -193,6 +212,61 @@ class Place:
             del self.last["moment"]
             ask = moment["ask"]
             await self.says("move", number=ask["number"], action=choose(ask))
+
+
+@asynccontextmanager
+async def guests(server: Served, *names: str) -> AsyncIterator[list[Person]]:
+    """People who arrive now and leave in the end."""
+    people = [await Person.arrive(server, name) for name in names]
+    try:
+        yield people
+    finally:
+        for person in people:
+            await person.leaves()
+
+
+async def seated(table: Message, *people: Person) -> None:
+    """These sit down beside the host."""
+    for seat, person in enumerate(people, 1):
+        answer = await person.does(table["id"], "sit", seat=seat)
+        assert answer.status_code == 200, answer.text
+
+
+async def start(people: list[Person], game: str = "split", **wanted: Any) -> Message:
+    """A running game with these people in the first seats and bots in the others."""
+    seats = wanted.pop("seats", max(2, len(people)))
+    bots = {str(seat): "greedy" for seat in range(len(people), seats)}
+    options = {"seats": seats, **wanted.pop("options", {})}
+    table = await people[0].opens(game, options=options, bots=bots, **wanted)
+    await seated(table, *people[1:])
+    assert (await people[0].does(table["id"], "start")).status_code == 200
+    for person in people:
+        answer = await person.does(table["id"], "contribute", bytes=secrets.token_hex(32))
+        assert answer.status_code == 200, answer.text
+    async with people[0].at(table["id"]) as place:
+        await place.hears("moment")
+    return await people[0].sees(table["id"])
+
+
+def story(told: Callable[P, Coroutine[Any, Any, None]]) -> Callable[P, None]:
+    """A test that is told as something people do one after another; nobody waits forever."""
+
+    @wraps(told)
+    def test(*given: P.args, **named: P.kwargs) -> None:
+        asyncio.run(asyncio.wait_for(told(*given, **named), 1800))
+
+    return test
+
+
+def is_refused(answer: httpx.Response, code: str, status: int | None = None) -> Message:
+    """The refusal by REST, which has this code and says something."""
+    error: Message = answer.json()["error"]
+    assert error["code"] == code, answer.text
+    assert status is None or answer.status_code == status, answer.text
+    assert 400 <= answer.status_code < 500, answer.text
+    assert error["text"]
+    assert "Traceback" not in answer.text
+    return error
 
 
 async def together(*work: Awaitable[Any]) -> list[Any]:

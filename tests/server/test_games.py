@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from pathlib import Path
 
 import pytest
 
-from server.served import Person, Served, together
+from server.served import Person, Served, guests, story, together
 from splitsies.games import GAMES
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
-def test_four_people_play_a_whole_game(tmp_path: Path, game: str) -> None:
+@story
+async def test_four_people_play_a_whole_game(server: Served, game: str) -> None:
     luck = random.Random(5)
-
-    async def evening() -> None:
-        people = [await Person.arrive(server, name) for name in ("Ann", "Bob", "Cleo", "Dan")]
+    async with guests(server, "Ann", "Bob", "Cleo", "Dan") as people:
         table = await people[0].opens(game, options={"seats": 4})
         for seat, person in enumerate(people[1:], 1):
             assert (await person.does(table["id"], "sit", seat=seat)).status_code == 200
@@ -31,8 +28,3 @@ def test_four_people_play_a_whole_game(tmp_path: Path, game: str) -> None:
 
         winners = await together(*[plays(person) for person in people])
         assert len(set(winners)) == 1
-        for person in people:
-            await person.leaves()
-
-    with Served(tmp_path) as server:
-        asyncio.run(evening())

@@ -41,9 +41,8 @@ def serve(
         thinkers=thinkers,
     )
     listener = _listen(host, port)
-    for line in addresses(host, listener.getsockname()[1]):
-        print(line, flush=True)
-    run(settings, listener, level.upper())
+    lines = addresses(host, listener.getsockname()[1])
+    run(settings, listener, level.upper(), lambda: print(*lines, sep="\n", flush=True))
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

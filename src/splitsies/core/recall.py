@@ -99,6 +99,8 @@ def settle(known: Known, counts: Mapping[Places, int]) -> Known:
     for places, homes in laid.items():
         within = sum(homes)
         possible[places] = sum([place for place in counts if places & place and passed_on[place] & within])
+    if all(places == narrowed for places, narrowed in possible.items()):
+        return known
     return tuple(sorted([(kind, possible[places]) for kind, places in known]))
 
 

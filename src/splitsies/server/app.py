@@ -14,16 +14,17 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import FileResponse, JSONResponse
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from splitsies import __version__
 
 from . import rest, sockets
-from .guard import Rates, Sized, brief, check_origin
+from .guard import Rates, Sized, brief, check_origin, tongue
 from .hall import Hall
 from .settings import Settings
 from .store import Unavailable
 from .wire import Refused
-from .words import language, refusal
+from .words import refusal
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +36,7 @@ STATUS = {
     "not_awaited": 409, "paused": 409, "shuffling": 409, "not_shuffling": 409, "contributed": 409,
     "started_already": 409, "seated_already": 409, "seats_empty": 409, "no_confer": 409, "illegal": 409,
     "too_large": 413, "bad_request": 422, "bad_message": 422, "too_fast": 429, "too_many_tables": 429,
-    "broken": 503, "server_full": 503,
+    "too_many_sockets": 429, "broken": 503, "stopping": 503, "server_full": 503,
 }  # fmt: skip
 """The HTTP status of each refusal; 400 for the others."""
 
@@ -71,10 +72,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     @app.middleware("http")
     async def watch(request: Request, call: Callable[[Request], Awaitable[Response]]) -> Response:
         began = time.perf_counter()
-        try:
-            response = await _answer(request, call, chosen)
-        except Refused as problem:  # a body that was too large
-            response = _refused(request, problem)
+        response = await _answer(request, call, chosen)
         route = request.scope.get("route")
         log.info(
             "request",
@@ -117,6 +115,8 @@ async def _answer(request: Request, call: Callable[[Request], Awaitable[Response
         return await call(request)
     except Refused as problem:
         return _refused(request, problem)
+    except ClientDisconnect:  # or the rest of its body is too large to be read
+        return _refused(request, Refused("bad_request", text="it is not complete"))
     except Unavailable:
         log.exception("the database does not answer")
         return _refused(request, Refused("broken"))
@@ -127,9 +127,8 @@ async def _answer(request: Request, call: Callable[[Request], Awaitable[Response
 
 def _refused(request: Request, problem: Refused, status: int | None = None, headers: Any = None) -> JSONResponse:
     request.app.state.hall.measures.refusals.labels(problem.code).inc()
-    tongue = language(request.query_params.get("lang") or request.headers.get("accept-language"))
     code = status or STATUS.get(problem.code, 400)
-    return JSONResponse({"error": refusal(problem, tongue)}, code, headers=headers)
+    return JSONResponse({"error": refusal(problem, tongue(request))}, code, headers=headers)
 
 
 def _serve_page(app: FastAPI) -> None:
@@ -142,8 +141,12 @@ def _serve_page(app: FastAPI) -> None:
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
     async def asset(path: str) -> Response:
-        file = (PAGE / path).resolve()
-        if not file.is_file() or not file.is_relative_to(PAGE.resolve()):
+        try:
+            file = (PAGE / path).resolve()
+            found = file.is_file() and file.is_relative_to(PAGE.resolve())
+        except (OSError, ValueError):  # too long, or no name of a file
+            found = False
+        if not found:
             raise Refused("no_such_page")
         lasting = path.startswith("assets/")
         caching = "public, max-age=31536000, immutable" if lasting else "no-cache"

@@ -45,23 +45,30 @@ class Clock:
         """Stop every seat's time; what it has used is used."""
         self.run((), now)
 
-    def decided(self, seat: Seat, now: float, took_back: bool) -> tuple[int, int | None]:
-        """The milliseconds a seat took for this decision, and what it has left afterwards (none without a clock)."""
+    def decided(self, seat: Seat, now: float, took_back: bool, private: bool) -> tuple[int, int | None, int | None]:
+        """The milliseconds a seat took for this decision, what it has left afterwards, and what without getting more.
+
+        A step that nobody else hears of brings no time: the clocks would tell the others how many there were.
+        """
         used = self._used(seat, now)
         if not self.counts:
-            return used, None
+            return used, None, None
         if took_back:  # goes on with the time it had before, so that nobody gains time by it
-            return used, max(0, self.spare[seat] - used)
-        self.spare[seat] = max(0, self.left[seat] - used)
+            rest = max(0, self.spare[seat] - used)
+            return used, rest, rest
+        rest = max(0, self.left[seat] - used)
+        if private:
+            return used, rest, rest
         if self.kind == "decision":
-            return used, self.seconds * MILLISECONDS
-        return used, self.spare[seat] + self.increment * MILLISECONDS
+            return used, self.seconds * MILLISECONDS, rest
+        return used, rest + self.increment * MILLISECONDS, rest
 
-    def settle(self, seat: Seat, left: int | None) -> None:
+    def settle(self, seat: Seat, left: int | None, spare: int | None) -> None:
         """What a seat has left after a decision, as the log says it."""
         self.since.pop(seat, None)
-        if left is not None:
+        if left is not None and spare is not None:
             self.left[seat] = left
+            self.spare[seat] = spare
 
     def rest(self, seat: Seat, now: float) -> int:
         """Milliseconds this seat has left now."""
@@ -89,5 +96,6 @@ class Clock:
 
     def _stop(self, seat: Seat, now: float) -> None:
         if self.counts:
+            self.spare[seat] = max(0, self.spare[seat] - self._used(seat, now))
             self.left[seat] = self.rest(seat, now)
         del self.since[seat]

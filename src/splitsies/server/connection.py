@@ -66,7 +66,8 @@ class Connection:
         """Send what waits, one after another, until the connection ends or its reader is too slow."""
         while True:
             while self.waiting:
-                await asyncio.wait_for(self.wire.send_text(self.waiting.popleft()), seconds)
+                async with asyncio.timeout(seconds):
+                    await self.wire.send_text(self.waiting.popleft())
                 self.sent += 1
             if self.ending is not None:
                 said = refusal(self.ending, self.language)

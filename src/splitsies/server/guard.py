@@ -8,10 +8,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from starlette.requests import HTTPConnection
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .settings import Rate
 from .wire import Refused
+from .words import language, refusal
 
 MOST_REMEMBERED: Final = 10_000
 
@@ -62,12 +65,21 @@ class Rates:
             raise Refused("too_fast")
 
 
+def tongue(request: HTTPConnection) -> str:
+    """The language of an answer."""
+    return language(request.query_params.get("lang") or request.headers.get("accept-language"))
+
+
 def check_origin(headers: Mapping[str, str], allowed: Iterable[str]) -> None:
     """Refuse pages of others: a browser says where a request comes from, a program need not."""
     origin = headers.get("origin")
     if origin is None or origin in allowed:
         return
-    if urlsplit(origin).netloc != headers.get("host", ""):
+    try:
+        host = urlsplit(origin).netloc
+    except ValueError:  # no address at all
+        host = ""
+    if not host or host != headers.get("host", ""):
         raise Refused("bad_origin")
 
 
@@ -88,11 +100,14 @@ class Sized:
             nonlocal read
             message = await receive()
             read += len(message.get("body", b""))
-            if read > self.most:
-                raise Refused("too_large", most=self.most)
-            return message
+            return message if read <= self.most else {"type": "http.disconnect"}  # nobody reads any further
 
         async def safe(message: Message) -> None:
+            if read > self.most:
+                return
+            await safely(message)
+
+        async def safely(message: Message) -> None:
             if message["type"] == "http.response.start":
                 present = {name.lower() for name, _ in message["headers"]}
                 for name, value in SECURITY_HEADERS.items():
@@ -101,6 +116,10 @@ class Sized:
             await send(message)
 
         await self.app(scope, counted, safe)
+        if read > self.most:
+            asked = HTTPConnection(scope)
+            said = refusal(Refused("too_large", most=self.most), tongue(asked))
+            await JSONResponse({"error": said}, 413)(scope, receive, safely)
 
 
 def brief(problems: Iterable[Mapping[str, Any]]) -> str:

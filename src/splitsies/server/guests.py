@@ -43,7 +43,7 @@ class Tokens:
     def linked(self, table: Table, token: str) -> Chair:
         """The chair whose personal link this is."""
         for chair in table.chairs:
-            if chair.guest is not None and hmac.compare_digest(self.link(table, chair), token):
+            if chair.guest is not None and hmac.compare_digest(self.link(table, chair).encode(), token.encode()):
                 return chair
         raise Refused("no_such_link")
 

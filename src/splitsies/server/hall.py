@@ -13,8 +13,10 @@ from splitsies import __version__
 from splitsies.core.codec import dump, load
 from splitsies.core.errors import MaterialError, Trouble
 from splitsies.core.game import Game
+from splitsies.core.options import show
 from splitsies.core.proof import SECRET_BYTES
 from splitsies.core.seat import SPECTATOR
+from splitsies.games import GAMES
 from splitsies.games import game as find
 
 from . import manners
@@ -32,8 +34,12 @@ log = logging.getLogger(__name__)
 
 UNFINISHED: Final = ("gathering", "shuffling", "playing")
 HOUSEKEEPING_SECONDS: Final = 60.0
-OF_THE_GAME: Final = ("dealt", "moved")
+BEGUN: Final = ("dealt", "set_up")
+"""Facts with which a game begins; they say by which version of the rules."""
+OF_THE_GAME: Final = (*BEGUN, "moved")
 """Facts that mean something only under the rules they were made by."""
+PATIENCE: Final = 60.0
+"""After a failure a table is read again within seconds, and after that not less often than this."""
 
 
 class Hall:
@@ -48,8 +54,11 @@ class Hall:
         self.loading: dict[str, asyncio.Lock] = {}
         self.unfinished = 0
         self.sockets = 0
+        self.sockets_of: Counter[str] = Counter()
+        """By guest, or by address for those without a name."""
         self.key = ""
         self.caretaker: asyncio.Task[None] | None = None
+        self.recovering: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Read the log, and go on wherever a game was going on."""
@@ -57,7 +66,7 @@ class Hall:
         self.key = await self.store.keep("key", new_key)
         self.thinkers.open()
         self.unfinished = len(await self.store.tables(UNFINISHED))
-        for row in await self.store.tables(("shuffling", "playing")):
+        for row in [*await self.store.tables(("shuffling", "playing")), *await self.store.unfiled()]:
             try:
                 await self.room(row.id)
             except Exception:
@@ -65,12 +74,16 @@ class Hall:
         self.caretaker = asyncio.create_task(self._look_after())
         log.info("open", extra={"version": __version__, "tables": len(self.rooms)})
 
-    async def close(self) -> None:
-        """Stop; whoever is here is told to come back."""
-        if self.caretaker is not None:
-            self.caretaker.cancel()
+    async def say_goodbye(self) -> None:
+        """Tell everybody to come back, and let nothing more happen."""
+        for task in (*self.recovering, *((self.caretaker,) if self.caretaker is not None else ())):
+            task.cancel()
         for room in list(self.rooms.values()):
             await room.shut()
+
+    async def close(self) -> None:
+        """Stop; whoever is here is told to come back."""
+        await self.say_goodbye()
         await asyncio.gather(*[self._keep_position(room.table) for room in self.rooms.values()], return_exceptions=True)
         self.thinkers.close()
         await self.store.close()
@@ -114,9 +127,8 @@ class Hall:
         opened = facts[0].body
         game = Table.open_box(find, opened)
         table = Table(id, game, facts[0])
-        moments = [place for place, fact in enumerate(facts) if fact.kind == "set_up"]
-        version = facts[moments[-1]].body["version"] if moments else opened["version"]
-        first = moments[-1] if moments else 0
+        first = max((place for place, fact in enumerate(facts) if fact.kind in BEGUN), default=0)
+        version = facts[first].body.get("version", opened["version"])
         facts = [fact for place, fact in enumerate(facts) if place >= first or fact.kind not in OF_THE_GAME]
         table.facts = len(entries) - len(facts) + 1
         if version == game.version:
@@ -127,10 +139,12 @@ class Hall:
 
     async def _under_other_rules(self, table: Table, facts: Sequence[Fact]) -> None:
         """The rules have changed since: the game goes on from the last of its moments that was kept."""
-        was_live = any(fact.kind in ("dealt", "set_up") for fact in facts)
+        was_live = any(fact.kind in BEGUN for fact in facts)
         done = any(fact.kind in ("ended", "filed") for fact in facts)
-        table.fold([fact for fact in facts if fact.kind not in (*OF_THE_GAME, "set_up")])
-        table.facts += sum(1 for fact in facts if fact.kind in (*OF_THE_GAME, "set_up"))
+        table.fold([fact for fact in facts if fact.kind not in OF_THE_GAME])
+        table.facts += sum(1 for fact in facts if fact.kind in OF_THE_GAME)
+        if was_live and done:
+            table.status, table.ended = "over", table.ended or "rules"
         if not was_live or done:
             return
         kept = await self.store.position(table.id)
@@ -176,7 +190,7 @@ class Hall:
         facts = []
         if wanted.sit:
             if 0 in bots:
-                raise Refused("bad_bots", text="seat 0 is the host's own")
+                raise Refused("bad_bots", seat=0, first=1, last=seats - 1)
             facts.append(Fact("sat", {"seat": 0, "guest": guest, "name": name}, milliseconds()))
         if wanted.start:
             bots |= {seat: STAND_IN for seat in range(int(wanted.sit), seats) if seat not in bots}
@@ -208,9 +222,31 @@ class Hall:
     def _admit(self, room: Room) -> Room:
         id = room.table.id
         self.rooms[id] = room
-        room.forget = lambda: self.rooms.pop(id, None)
+        room.forget = lambda: self._lose(room)
         room.wake()
         return room
+
+    def _lose(self, room: Room) -> None:
+        """A table could not write: whoever wants it next reads it from the log, and it also goes on by itself."""
+        if self.rooms.get(room.table.id) is room:
+            del self.rooms[room.table.id]
+        task = asyncio.create_task(self._recover(room))
+        self.recovering.add(task)
+        task.add_done_callback(self.recovering.discard)
+
+    async def _recover(self, lost: Room) -> None:
+        await lost.shut()
+        wait = 1.0
+        while True:
+            await asyncio.sleep(wait)
+            try:
+                await self.room(lost.table.id)
+                return
+            except Refused:  # it was retired meanwhile
+                return
+            except Exception as problem:
+                log.warning("a table cannot go on yet", extra={"table": short(lost.table.id), "why": str(problem)})
+                wait = min(2 * wait, PATIENCE)
 
     async def rematch(self, room: Room, guest: str) -> Room:
         """The same people at a new table, each one seat further on; whoever asks first opens it."""
@@ -234,7 +270,8 @@ class Hall:
                 else:
                     bots[seat] = chair.bot or STAND_IN
             entries = await self.store.entries(table.id)
-            opened = {**load(entries[0].body), "secret": secrets.token_hex(SECRET_BYTES), "host": guest}
+            opened = {**load(entries[0].body), "secret": secrets.token_hex(SECRET_BYTES)}
+            opened["host"] = table.chairs[table.seat_of(guest)].guest
             opened["version"] = table.game.version
             new = await self._furnish(table.game, opened, facts, bots, start=False)
             fact = Fact("rematched", {"table": new.table.id}, at)
@@ -280,12 +317,17 @@ class Hall:
         return gone
 
 
+def by_name(name: str) -> Game[Any, Any]:
+    """The game with this name."""
+    try:
+        return find(name)
+    except Trouble:
+        raise Refused("no_such_game", game=repr(name[:40]), games=", ".join(game.name for game in GAMES)) from None
+
+
 def box(wanted: NewTable) -> Game[Any, Any]:
     """The game a host wants, with the host's own material."""
-    try:
-        game = find(wanted.game)
-    except Trouble as problem:
-        raise Refused("no_such_game", text=str(problem)) from None
+    game = by_name(wanted.game)
     if wanted.material is None:
         return game
     try:
@@ -295,16 +337,20 @@ def box(wanted: NewTable) -> Game[Any, Any]:
 
 
 def _options(game: Game[Any, Any], wanted: NewTable) -> Any:
-    try:
-        return game.options(**wanted.options)
-    except Trouble as problem:
-        raise Refused("bad_options", text=str(problem)) from None
+    known = {option.name: option for option in game.option_list}
+    for name, value in wanted.options.items():
+        try:
+            game.options(**{name: value})
+        except Trouble:
+            allowed = known[name].allowed() if name in known else ", ".join(known)
+            raise Refused("bad_options", option=name[:40], value=show(value)[:40], allowed=allowed) from None
+    return game.options(**wanted.options)
 
 
 def _bots(wanted: NewTable, seats: int) -> dict[int, str]:
     found = {}
     for key, bot in wanted.bots.items():
         if not key.isdecimal() or not key.isascii() or len(key) > 1 or int(key) >= seats:
-            raise Refused("bad_bots", text=f"{key!r} is not a seat from 0 to {seats - 1}")
+            raise Refused("bad_bots", seat=repr(key[:40]), first=int(wanted.sit), last=seats - 1)
         found[int(key)] = bot
     return found

@@ -77,7 +77,7 @@ class Visit:
 
     def must_be_host(self) -> None:
         """Only the host may go on."""
-        if self.guest != self.table.host:
+        if not self.table.is_host(self.guest):
             raise Refused("host_only")
 
     def must_go_on(self) -> None:
@@ -111,8 +111,9 @@ def take_back(visit: Visit, command: TakeBackCommand) -> list[Fact]:
 def decided(table: Table, step: Step, by: str, at: int, now: float) -> list[Fact]:
     """The fact of a decision, with the time it took."""
     seat = step.move.seat
-    used, left = table.clock.decided(seat, now, step.move.text == TAKE_BACK)
-    body = {"seat": seat, "move": step.move.text, "by": by, "ms": used, "left": left}
+    private = all(event.to & ~bit(seat) == 0 for event in step.events)
+    used, left, spare = table.clock.decided(seat, now, step.move.text == TAKE_BACK, private)
+    body = {"seat": seat, "move": step.move.text, "by": by, "ms": used, "left": left, "spare": spare}
     return [Fact("moved", body, at, step)]
 
 
@@ -271,9 +272,9 @@ def agree(visit: Visit, command: AgreeCommand) -> list[Fact]:
     if not visit.table.is_live:
         raise Refused("not_playing")
     mine = visit.chair()
-    if mine.agrees == command.to_end:
-        return []
-    facts = [visit.fact("agreed", seat=mine.seat, to_end=command.to_end)]
+    facts = []
+    if mine.agrees != command.to_end:
+        facts.append(visit.fact("agreed", seat=mine.seat, to_end=command.to_end))
     others = [chair for chair in visit.table.chairs if chair.guest is not None and chair is not mine]
     if command.to_end and all(chair.agrees for chair in others):
         facts.append(visit.fact("ended", why="agreement"))
@@ -319,8 +320,8 @@ def check_bot(table: Table, name: str) -> None:
     """Refuse a bot that there is not."""
     try:
         bots.make(name, table.game, Rng(bytes(KEY_BYTES)))
-    except Trouble as problem:
-        raise Refused("no_such_bot", text=str(problem)) from None
+    except Trouble:
+        raise Refused("no_such_bot", bot=repr(name), bots=", ".join(bots.NAMES)) from None
 
 
 def bot_name(table: Table, seat: Seat) -> str:
@@ -343,7 +344,7 @@ def _name_for(visit: Visit, seat: Seat) -> str:
 
 def _host_after(visit: Visit, left: Seat) -> list[Fact]:
     """When the host leaves a seat, the next person clockwise becomes host."""
-    if visit.guest != visit.table.host:
+    if not visit.table.is_host(visit.guest):
         return []
     count = len(visit.table.chairs)
     for step in range(1, count):

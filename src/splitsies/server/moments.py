@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from splitsies.core.codec import dump, encode
+from splitsies.core.codec import line
 from splitsies.core.game import Event, Game, Outcome
 from splitsies.core.seat import SPECTATOR, Seat, members
 from splitsies.core.text import Catalogue
@@ -29,14 +29,14 @@ def moment(table: Table, seat: Seat, language: str, since: int, again: bool, now
         "is": "moment",
         "seq": len(story),
         "seat": seat,
-        "ask": encode(ask),
+        "ask": ask,
         "texts": told(events, words, table.names(), seat),
         "moved": None,
         "awaited": list(table.awaited()),
         "take_back": not table.paused and table.may_take_back(seat),
         "confer": list(members(table.may_confer(seat))),
         "clocks": table.clock.shown(now),
-        "outcome": encode(outcome),
+        "outcome": outcome,
         "sheet": None if outcome is None else sheet(outcome, words),
         "again": again,
     }
@@ -50,14 +50,14 @@ def told(events: Sequence[Event], words: Catalogue, names: Sequence[str], seat: 
 def sheet(outcome: Outcome, words: Catalogue) -> list[list[dict[str, Any]]]:
     """The score sheet in plain words, line by line for each seat."""
     return [
-        [{"rule": line.rule, "text": words.figures(line.what, line.figures), "points": line.points} for line in lines]
-        for lines in outcome.lines
+        [{"rule": row.rule, "text": words.figures(row.what, row.figures), "points": row.points} for row in rows]
+        for rows in outcome.lines
     ]
 
 
 def text_of(message: dict[str, Any]) -> str:
     """A message as it travels."""
-    return dump(message)
+    return line(message)
 
 
 def title(game: Game[Any, Any], language: str) -> str:

@@ -20,9 +20,9 @@ from splitsies.core.seat import SPECTATOR, members
 from splitsies.games import game as find
 
 from . import replays, sheets
-from .guard import Rates
+from .guard import Rates, tongue
 from .guests import COOKIE, YEAR, Tokens, clean_name, clean_talk, new_guest
-from .hall import Hall
+from .hall import Hall, by_name
 from .room import Room, milliseconds, new_id
 from .store import GuestRow, ReplayHead, ReplayRow
 from .thinkers import box
@@ -39,10 +39,25 @@ from .wire import (
     SayCommand,
     TableInfo,
 )
-from .words import language
 
 log = logging.getLogger(__name__)
-router = APIRouter()
+
+
+class RefusalInfo(BaseModel):
+    """Why something is not possible: a code for programs, a sentence for people, and the rule if there is one."""
+
+    code: str
+    text: str
+    rule: str | None
+
+
+class Error(BaseModel):
+    """Something was refused, and nothing has changed."""
+
+    error: RefusalInfo
+
+
+router = APIRouter(responses={"4XX": {"model": Error}, "5XX": {"model": Error}})
 
 MOST_LISTED = 50
 MOST_MOMENTS = 200
@@ -73,11 +88,6 @@ def hall_of(request: HTTPConnection) -> Hall:
 def address(request: HTTPConnection) -> str:
     """Where a request comes from."""
     return request.client.host if request.client is not None else "-"
-
-
-def tongue(request: HTTPConnection) -> str:
-    """The language of an answer."""
-    return language(request.query_params.get("lang") or request.headers.get("accept-language"))
 
 
 async def guest_of(request: HTTPConnection, token: str | None = None) -> Guest | None:
@@ -137,8 +147,8 @@ async def name_me(request: Request, response: Response, hall: Halls, wanted: New
     await hall.store.save_guest(GuestRow(known.id, name, now, now))
     for room in list(hall.rooms.values()):
         chair = next((chair for chair in room.table.chairs if chair.guest == known.id), None)
-        if chair is not None and not room.table.is_done and chair.name != name:
-            await room.tell_fact("renamed", seat=chair.seat, name=name)
+        if chair is not None and not room.table.is_done:
+            await room.rename(chair.seat, name)
     return Guest(id=known.id, name=name)
 
 
@@ -173,10 +183,7 @@ async def games(speaks: Tongue, lang: Lang = None) -> list[sheets.GameCard]:
 @router.get("/api/games/{name}")
 async def game(name: str, speaks: Tongue, lang: Lang = None) -> sheets.GameSheet:
     """One game with its words, material and rules."""
-    try:
-        return sheets.sheet_of(find(name), speaks)
-    except Trouble as problem:
-        raise Refused("no_such_game", text=str(problem)) from None
+    return sheets.sheet_of(by_name(name), speaks)
 
 
 # The tables.
@@ -202,9 +209,12 @@ async def open_tables(hall: Halls) -> list[TableInfo]:
 
 
 @router.get("/api/my/tables")
-async def my_tables(hall: Halls, guest: Asker) -> list[MyTable]:
-    """Tables where I sit, and whether they wait for me."""
-    found = []
+async def my_tables(request: Request, hall: Halls) -> list[MyTable]:
+    """Tables where I sit, and whether they wait for me; none for who is nobody yet."""
+    guest = await guest_of(request)
+    found: list[MyTable] = []
+    if guest is None:
+        return found
     for row in await hall.store.tables_of(guest.id, MOST_LISTED):
         room = await hall.room(row.id)
         seat = room.table.seat_of(guest.id)
@@ -282,11 +292,7 @@ async def claim(request: Request, id: str, hall: Halls, guest: Asker, claimed: C
     """Hold the seat of a personal link in this browser too."""
     _limit(request, "heavy")
     room = await hall.room(id)
-    chair = Tokens(hall.key).linked(room.table, claimed.token)
-    if guest.id not in chair.holders:
-        if room.table.seat_of(guest.id) != SPECTATOR:
-            raise Refused("seated_already")
-        await room.tell_fact("linked", seat=chair.seat, guest=guest.id)
+    await room.claim(guest.id, lambda: Tokens(hall.key).linked(room.table, claimed.token))
     return room.info()
 
 
@@ -345,7 +351,7 @@ async def replay_game(id: str, hall: Halls, speaks: Tongue, lang: Lang = None) -
     return sheets.sheet_of(box(record.game, record.material), speaks)
 
 
-@router.get("/api/replays/{id}/record")
+@router.get("/api/replays/{id}/record", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
 async def download(id: str, hall: Halls) -> PlainTextResponse:
     """The record of a finished game, as a file."""
     row = await _replay(hall, id)

@@ -10,6 +10,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final, Literal
 
@@ -26,7 +27,7 @@ from .measures import Measures
 from .moments import moment, text_of, title
 from .settings import Settings
 from .store import Change, Conflict, Entry, ReplayRow, Store, TableRow, Unavailable
-from .table import STAND_IN, Fact, Line, Table, heard_by
+from .table import STAND_IN, Chair, Fact, Line, Table, heard_by
 from .thinkers import Thinkers
 from .wire import ChairInfo, Command, ForecastCommand, PlanCommand, Refused, Status, TableInfo
 from .words import catalogue
@@ -35,6 +36,7 @@ log = logging.getLogger(__name__)
 
 SHOWS_ALL: Final = {"dealt", "paused", "went_on", "ended", "set_up"}
 """Facts after which everybody sees the board again, whatever was heard."""
+MINUTE: Final = 60_000
 
 
 def milliseconds() -> int:
@@ -51,6 +53,8 @@ class Room:
         self.thinkers = thinkers
         self.settings = settings
         self.measures = measures
+        self.row: TableRow | None = None
+        """The table as the lists show it, as it was last written."""
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.thinking: dict[Seat, tuple[int, asyncio.Task[None]]] = {}
@@ -61,7 +65,8 @@ class Room:
         self.timers: dict[str, asyncio.TimerHandle] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.idle_since = now
-        self.closed = False
+        self.closed = ""
+        """Why nothing happens here any more, as a refusal's code."""
         self.forget: Callable[[], object] = lambda: None
         """Have the hall read this table from the log when it is next wanted."""
 
@@ -70,7 +75,7 @@ class Room:
     async def enter(self, connection: Connection, since: int) -> None:
         """Somebody is here: say hello, show the table, and give a seat back to whom it belongs."""
         if self.closed:
-            raise Refused("broken")
+            raise Refused(self.closed)
         seat = self.table.seat_of(connection.guest)
         if seat == SPECTATOR:
             watching = sum(1 for one in self.connections if one.seat == SPECTATOR)
@@ -84,9 +89,9 @@ class Room:
             {
                 "is": "hello",
                 "seat": seat,
-                "host": connection.guest == self.table.host,
+                "host": self._is_host(connection),
                 "table": self.info().model_dump(mode="json"),
-                "chat": [said(line) for line in self.table.chat if heard_by(line, seat)],
+                "chat": [said(line) for line in self.table.chat if self._hears(connection, line)],
             }
         )
         if self.table.status == "shuffling" and seat != SPECTATOR:
@@ -97,7 +102,7 @@ class Room:
                 await self._write([self._fact("stand_in", seat=seat, on=False)])
         else:
             self._tell_table()
-        self._watch_absences()
+        self._go_on()  # a stand-in may have waited for somebody to be here
 
     def leave(self, connection: Connection) -> None:
         """Somebody's connection is gone."""
@@ -108,6 +113,14 @@ class Room:
         if not self.closed:
             self._tell_table()
             self._watch_absences()
+
+    def _is_host(self, connection: Connection) -> bool:
+        return connection.guest is not None and self.table.is_host(connection.guest)
+
+    def _hears(self, connection: Connection, line: Line) -> bool:
+        """Whether a line of talk is for this connection; without spectators none is for who has no seat."""
+        admitted = connection.seat != SPECTATOR or self.table.watchers or self.table.is_done
+        return admitted and heard_by(line, connection.seat)
 
     def _is_here(self, seat: Seat) -> bool:
         return any(connection.seat == seat for connection in self.connections)
@@ -141,10 +154,23 @@ class Room:
             return {**said, "actions": load(await self.thinkers.plan(game, view))}
         return {**said, "brings": load(await self.thinkers.forecast(game, view, actions))}
 
-    async def tell_fact(self, kind: str, **body: Any) -> None:
-        """Make something true that nobody at the table has asked for."""
+    async def rename(self, seat: Seat, name: str) -> None:
+        """Whoever sits there is called something else, told apart from the others."""
         async with self.lock:
-            await self._write([self._fact(kind, **body)])
+            chairs = self.table.chairs
+            wanted = manners.unlike(name, [chair.name for chair in chairs if chair.seat != seat])
+            if chairs[seat].name != wanted:
+                await self._write([self._fact("renamed", seat=seat, name=wanted)])
+
+    async def claim(self, guest: str, linked: Callable[[], Chair]) -> None:
+        """Let a guest hold the seat of a personal link too, if the link is still good when it comes to it."""
+        async with self.lock:
+            chair = linked()
+            if guest in chair.holders:
+                return
+            if self.table.seat_of(guest) != SPECTATOR:
+                raise Refused("seated_already")
+            await self._write([self._fact("linked", seat=chair.seat, guest=guest)])
 
     def _fact(self, kind: str, **body: Any) -> Fact:
         return Fact(kind, body, milliseconds())
@@ -159,6 +185,9 @@ class Room:
             table.apply(fact)
             if fact.kind == "moved":
                 self.measures.moves.labels(fact.body["by"]).inc()
+            elif fact.kind in ("dealt", "sat"):
+                self._count_absences_anew()
+        self._run_clocks()  # first, so that everybody is told whose time runs now
         self._tell(facts)
         if table.is_done and table.sitting is not None and table.replay is None:
             await self.file()
@@ -176,12 +205,13 @@ class Room:
     async def _commit(self, what: Change) -> None:
         """Write durably. If nobody can say whether it was written, the log decides: the table is read again."""
         if self.closed:
-            raise Refused("broken")
+            raise Refused(self.closed)
         try:
-            await self.store.commit(what)
+            await self.store.commit(replace(what, same=what.table == self.row))
+            self.row = what.table
         except (Conflict, Unavailable):
             log.exception("a table could not write", extra={"table": short(self.table.id)})
-            self.closed = True
+            self.closed = "broken"
             self.forget()
             for connection in list(self.connections):
                 connection.end(Refused("broken"))
@@ -203,7 +233,7 @@ class Room:
                     connection.tell(self._shuffle_message())
         for line in self.table.chat[-len(facts) :] if "said" in kinds else ():
             for connection in self.connections:
-                if heard_by(line, connection.seat):
+                if self._hears(connection, line):
                     connection.tell({"is": "chat", "line": said(line)})
         del self.table.chat[: -self.settings.chat_lines]
         moved = next((fact.body for fact in facts if fact.kind == "moved"), None)
@@ -220,8 +250,8 @@ class Room:
         if left != SPECTATOR and not self._is_here(left):
             self.gone[left] = time.monotonic()
         self.gone.pop(seat, None)
-        hello = {"is": "hello", "seat": seat, "host": connection.guest == self.table.host}
-        chat = [said(line) for line in self.table.chat if heard_by(line, seat)]
+        hello = {"is": "hello", "seat": seat, "host": self._is_host(connection)}
+        chat = [said(line) for line in self.table.chat if self._hears(connection, line)]
         connection.tell({**hello, "table": self.info().model_dump(mode="json"), "chat": chat})
         self._show([connection], again=True)
 
@@ -322,23 +352,26 @@ class Room:
         now = time.monotonic()
         if table.status == "shuffling":
             self._mind_the_shuffle()
-        if not table.is_live or table.paused or self.closed:
-            table.clock.pause(now)
-            self._set_timer("clock", None, self._time_up)
-            return
-        awaited = table.awaited()
-        table.clock.run(awaited, now)
+        self._run_clocks()
         self._set_timer("clock", table.clock.next_end(now), self._time_up)
-        for seat in awaited:
+        if not table.is_live or table.paused or self.closed:
+            return
+        self._watch_absences()
+        for seat in table.awaited():
             player = table.player_of(seat)
             if player is not None and (player[1] == "bot" or chair_was_left(table, seat) or self.connections):
                 self._let_think(seat, *player)
 
+    def _run_clocks(self) -> None:
+        """Let the time of exactly those run whom the table waits for."""
+        waits = self.table.is_live and not self.table.paused and not self.closed
+        self.table.clock.run(self.table.awaited() if waits else (), time.monotonic())
+
     def _let_think(self, seat: Seat, bot: str, by: str) -> None:
         assert self.table.sitting is not None
         number = self.table.sitting.decisions[seat]
-        about, _ = self.thinking.get(seat, (-1, None))
-        if about != number:
+        about, task = self.thinking.get(seat, (-1, None))
+        if about != number or (task is not None and task.done()):
             self.thinking[seat] = number, self._begin(self._think(seat, bot, by, number))
 
     async def _think(self, seat: Seat, bot: str, by: str, number: int) -> None:
@@ -389,7 +422,12 @@ class Room:
         self._set_timer("shuffle", None, None)
         async with self.lock:
             if self.table.status == "shuffling":
-                await self._write([self._fact("dealt")])
+                await self._write([self._fact("dealt", version=self.table.game.version)])
+
+    def _count_absences_anew(self) -> None:
+        """A game has begun, or somebody sat down: whoever is not here yet has time to come."""
+        now = time.monotonic()
+        self.gone = {chair.seat: now for chair in self.table.chairs if not self._is_here(chair.seat)}
 
     def _watch_absences(self) -> None:
         """Have a bot stand in for whoever has been away too long while somebody waits."""
@@ -445,7 +483,7 @@ class Room:
 
     async def shut(self) -> None:
         """Stop all that goes on by itself; the log has everything."""
-        self.closed = True
+        self.closed = self.closed or "stopping"
         for name in list(self.timers):
             self._set_timer(name, None, None)
         for task in list(self.tasks):
@@ -477,9 +515,15 @@ def said(line: Line) -> dict[str, Any]:
 def change(table: Table, facts: Sequence[Fact], position_moves: int, replay: ReplayRow | None = None) -> Change:
     """What these facts write."""
     entries = tuple(Entry(table.facts + place, fact.at, fact.kind, dump(fact.body)) for place, fact in enumerate(facts))
-    row = TableRow(table.id, table.game.name, status_after(table, facts), table.open, table.created, facts[-1].at)
+    row = TableRow(table.id, table.game.name, status_after(table, facts), table.open, table.created, touched(facts))
     guests = tuple(fact.body["guest"] for fact in facts if fact.kind in ("sat", "linked"))
     return Change(row, entries, guests, position_after(table, facts, position_moves), replay)
+
+
+def touched(facts: Sequence[Fact]) -> int:
+    """When a table was last touched, as the lists know it: moves count by the minute, so that most write no row."""
+    at = facts[-1].at
+    return at - at % MINUTE if all(fact.kind == "moved" for fact in facts) else at
 
 
 def status_after(table: Table, facts: Sequence[Fact]) -> Status:

@@ -47,6 +47,7 @@ class Settings:
     """... of one guest."""
     sockets: int = 6000
     sockets_each: int = 30
+    """... of one guest, or of one address without a name."""
     watchers: int = 100
     """People at one table without a seat."""
     backlog: int = 200

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import time
+from collections import Counter
 from collections.abc import MutableMapping
 from contextlib import suppress
 from typing import Any
@@ -16,11 +18,12 @@ from splitsies.core.codec import load
 from splitsies.core.errors import CodecError
 
 from .connection import Connection
-from .guard import Bucket, brief, check_origin
+from .guard import Bucket, brief, check_origin, tongue
 from .hall import Hall
 from .logs import short
-from .rest import Guest, guest_of, hall_of, obey, tongue
+from .rest import Guest, address, guest_of, hall_of, obey
 from .room import Room
+from .store import Unavailable
 from .wire import SOCKET_COMMANDS, Command, ForecastCommand, HelloCommand, PingCommand, PlanCommand, Refused
 from .words import refusal
 
@@ -29,6 +32,9 @@ router = APIRouter()
 
 GOING_AWAY = 1001
 POLICY = 1008
+RESTART = 1012
+CLOSING = {"stopping": RESTART, "broken": RESTART}
+"""What a socket is closed with, by why: after these it is worth coming back at once."""
 
 
 @router.websocket("/api/tables/{id}/socket")
@@ -41,22 +47,28 @@ async def table_socket(socket: WebSocket, id: str) -> None:
         check_origin(socket.headers, hall.settings.origins)
         if hall.sockets >= hall.settings.sockets:
             raise Refused("server_full")
-        room = await hall.room(id)
         guest = await guest_of(socket)
         if guest is None:
             guest = await _greeted(socket, hall)
         since = _since(socket)
-    except Refused as problem:
-        hall.measures.refusals.labels(problem.code).inc()
-        await _bye(socket, problem, speaks)
+        who = address(socket) if guest is None else guest.id
+        if hall.sockets_of[who] >= hall.settings.sockets_each:
+            raise Refused("too_many_sockets", most=hall.settings.sockets_each)
+        room = await hall.room(id)  # last, so that it cannot be forgotten before somebody is there
+    except (Refused, Unavailable) as problem:
+        refused = problem if isinstance(problem, Refused) else Refused("broken")
+        hall.measures.refusals.labels(refused.code).inc()
+        await _bye(socket, refused, speaks)
         return
     except WebSocketDisconnect:
         return
     hall.sockets += 1
+    hall.sockets_of[who] += 1
     try:
         await _be_there(socket, hall, room, guest, speaks, since)
     finally:
         hall.sockets -= 1
+        hall.sockets_of -= Counter({who: 1})
 
 
 def _since(socket: WebSocket) -> int:
@@ -88,7 +100,7 @@ async def _be_there(socket: WebSocket, hall: Hall, room: Room, guest: Guest | No
         await room.enter(here, since)
         await asyncio.wait((writer, reader), return_when=asyncio.FIRST_COMPLETED)
         if reader.done() and not writer.done() and here.ending is not None:
-            with suppress(TimeoutError):
+            with suppress(Exception):  # it is gone already
                 await asyncio.wait_for(asyncio.shield(writer), hall.settings.read_seconds)
     except Refused as problem:
         here.end(problem)
@@ -100,7 +112,9 @@ async def _be_there(socket: WebSocket, hall: Hall, room: Room, guest: Guest | No
             task.cancel()
         await asyncio.gather(writer, reader, return_exceptions=True)
         with suppress(Exception):
-            await socket.close(POLICY if here.ending is not None else GOING_AWAY)
+            why = here.ending
+            farewell = socket.close(GOING_AWAY if why is None else CLOSING.get(why.code, POLICY))
+            await asyncio.wait_for(farewell, hall.settings.read_seconds)  # a reader may never take it
 
 
 async def _listen(socket: WebSocket, hall: Hall, room: Room, here: Connection, guest: Guest | None) -> None:
@@ -108,7 +122,8 @@ async def _listen(socket: WebSocket, hall: Hall, room: Room, here: Connection, g
     bucket = Bucket(hall.settings.messages, time.monotonic())
     while here.ending is None:
         try:
-            message = await asyncio.wait_for(socket.receive(), hall.settings.quiet_seconds)
+            async with asyncio.timeout(hall.settings.quiet_seconds):
+                message = await socket.receive()
         except TimeoutError:
             here.end(Refused("gone_quiet"))
             return
@@ -164,9 +179,9 @@ def _read(message: MutableMapping[str, Any], hall: Hall) -> Any:
 
 def _id_in(message: MutableMapping[str, Any]) -> int | None:
     """The id of a message that was refused for its form, so that its sender can tell which one it was."""
-    with suppress(CodecError, AttributeError, TypeError):
-        id = load(message["text"]).get("id")
-        return id if type(id) is int else None
+    with suppress(AttributeError, KeyError, RecursionError, TypeError, ValueError):
+        id = json.loads(message["text"]).get("id")
+        return id if type(id) is int and abs(id) <= 2**53 else None
     return None
 
 
@@ -174,4 +189,4 @@ async def _bye(socket: WebSocket, problem: Refused, speaks: str) -> None:
     said = refusal(problem, speaks)
     with suppress(Exception):
         await socket.send_json({"is": "bye", "code": said["code"], "text": said["text"]})
-        await socket.close(POLICY)
+        await socket.close(CLOSING.get(problem.code, POLICY))

@@ -16,6 +16,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from sqlite3 import Connection as SqliteConnection
@@ -25,6 +26,7 @@ from sqlalchemy import (
     URL,
     Connection,
     Engine,
+    Insert,
     NullPool,
     QueuePool,
     Select,
@@ -112,6 +114,8 @@ class Change:
     """Guests who sit or sat here; one who is noted already may be noted again."""
     position: tuple[int, str] | None = None
     replay: ReplayRow | None = None
+    same: bool = False
+    """Whether the row of the table is there already, exactly like this."""
 
 
 Work = Change | Callable[[Connection], Any]
@@ -130,18 +134,22 @@ def save(connection: Connection, table: Table, rows: list[dict[str, Any]], *chan
     """Insert rows, or change these columns of those that are there already."""
     if not rows:
         return
-    statement = (sqlite.insert if connection.dialect.name == "sqlite" else postgresql.insert)(table)
-    if changing:
-        values = {name: statement.excluded[name] for name in changing}
-        statement = statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=values)
-    else:
-        statement = statement.on_conflict_do_nothing()
-    connection.execute(statement, rows)
+    connection.execute(_upsert(connection.dialect.name, table, changing), rows)
+
+
+@cache
+def _upsert(dialect: str, table: Table, changing: tuple[str, ...]) -> Insert:
+    """Made once: putting it together takes longer than what it does."""
+    statement = (sqlite.insert if dialect == "sqlite" else postgresql.insert)(table)
+    if not changing:
+        return statement.on_conflict_do_nothing()
+    values = {name: statement.excluded[name] for name in changing}
+    return statement.on_conflict_do_update(index_elements=list(table.primary_key), set_=values)
 
 
 def write(connection: Connection, changes: Sequence[Change]) -> None:
     """Write these changes, in their order, with one statement for each table of the database."""
-    rows = {change.table.id: vars(change.table) for change in changes}
+    rows = {change.table.id: vars(change.table) for change in changes if not change.same}
     save(connection, tables, list(rows.values()), "game", "status", "open", "touched")
     add(
         connection,
@@ -518,6 +526,12 @@ class Store:
     async def tables(self, statuses: Collection[str]) -> list[TableRow]:
         """All tables of one of these statuses, the oldest first."""
         query = select(tables).where(tables.c.status.in_(statuses))
+        return await self._rows(TableRow, query.order_by(tables.c.created, tables.c.id))
+
+    async def unfiled(self) -> list[TableRow]:
+        """Tables whose game is over and of which there is no replay: the server ended just between the two."""
+        filed = select(replays.c.table_id).where(replays.c.table_id.is_not(None))
+        query = select(tables).where(tables.c.status == "over", tables.c.id.not_in(filed))
         return await self._rows(TableRow, query.order_by(tables.c.created, tables.c.id))
 
     async def open_tables(self, limit: int, statuses: Collection[str] | None = None) -> list[TableRow]:

@@ -138,6 +138,11 @@ class Table:
                 return chair.seat
         return SPECTATOR
 
+    def is_host(self, guest: str) -> bool:
+        """Whether this guest is the host, in whichever browser."""
+        seat = self.seat_of(guest)
+        return guest == self.host or (seat != SPECTATOR and self.chairs[seat].guest == self.host)
+
     def awaited(self) -> tuple[Seat, ...]:
         """The seats that have to decide now."""
         if self.sitting is None or not self.is_live:
@@ -216,6 +221,8 @@ class Table:
         chair = self.chairs[fact.body["seat"]]
         chair.link += 1
         chair.holders = {fact.body["guest"]}
+        if chair.guest == self.host:
+            self.host = fact.body["guest"]
         chair.guest = fact.body["guest"]
 
     def _bot(self, fact: Fact) -> None:
@@ -256,7 +263,7 @@ class Table:
         self.sitting.accept(fact.step or self._worked_out(body["seat"], body["move"]))
         self.deciders.append(body["by"])
         self.thought.append(body["ms"])
-        self.clock.settle(body["seat"], body["left"])
+        self.clock.settle(body["seat"], body["left"], body.get("spare", body["left"]))
         if self.sitting.state.outcome() is not None:
             self.status = "over"
             self.ended = "rules"

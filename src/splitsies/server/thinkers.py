@@ -6,12 +6,15 @@ Only texts travel there and back. A bot's process gets an Ask, and never anythin
 from __future__ import annotations
 
 import asyncio
+import os
 import secrets
+import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any, Final, ParamSpec
 
 from splitsies import bots
@@ -34,7 +37,7 @@ class Thinkers:
 
     def open(self) -> None:
         """Start with fresh processes; each begins when it is first needed."""
-        self.pool = ProcessPoolExecutor(self.count, get_context("spawn"))
+        self.pool = ProcessPoolExecutor(self.count, get_context("spawn"), _follow_the_server)
 
     def close(self) -> None:
         """Let go of the processes, and of what they are thinking about."""
@@ -81,6 +84,19 @@ def _call(work: Callable[..., str], given: tuple[Any, ...]) -> str:
 
 
 # In the other process.
+
+
+def _follow_the_server() -> None:
+    """End when the server does, even if it was killed; whether to stop is for the server alone to say."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = parent_process()
+    if server is not None:
+        server.join()
+        os._exit(0)
 
 
 @lru_cache(maxsize=64)
