@@ -48,7 +48,7 @@ def imagine(material: Material, view: HoardView, rng: Rng) -> HoardState:
         for seat in seats:
             if seat != view.seat:
                 _as_it_may_be(state, view, seat, rng)
-    state.known = tuple([known if seat == view.seat else _supposed(state, seat) for seat in (*seats, SPECTATOR)])
+    state.known = tuple([known if seat == view.seat else supposed(state, seat) for seat in (*seats, SPECTATOR)])
     return state
 
 
@@ -173,7 +173,7 @@ def _as_it_may_be(state: HoardState, view: HoardView, seat: Seat, rng: Rng) -> N
     state.made[seat] += int(is_sealed)
 
 
-def _supposed(state: HoardState, seat: Seat) -> recall.Known:
+def supposed(state: HoardState, seat: Seat) -> recall.Known:
     """What another seat may know in an imagined world: the faces it has seen, and nothing else for certain."""
     zones = state.hidden_zones(seat)
     hoard, titles = 0, 0
