@@ -13,6 +13,7 @@ from splitsies.core.text import Catalogue, Rulebook, read_catalogue, read_rulebo
 
 from .actions import SEAT_LETTERS, HoardAction
 from .audiences import AUDIENCES
+from .hints import HoardHints
 from .imagining import imagine
 from .material import Material
 from .memory import TITLE
@@ -73,7 +74,7 @@ class HoardGame(Game[HoardAction, HoardView]):
         return 5000
 
     def hints(self) -> Hints[HoardAction, HoardView]:
-        return Hints()
+        return HoardHints(self.material)
 
     def rulebook(self) -> Rulebook:
         return _rulebook()
