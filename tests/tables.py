@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final, Generic, TypeVar
 
-from splitsies.core.game import Event, Game, Illegal, Outcome, Refusal, State, View
+from hypothesis import strategies as st
+
+from splitsies.core.game import Event, Game, Illegal, Outcome, Plain, Refusal, State, View
 from splitsies.core.play import heard, play
 from splitsies.core.rng import Rng, key_from
 from splitsies.core.seat import SPECTATOR, Seat, members
@@ -126,3 +128,36 @@ def with_changes(text: str, *changes: tuple[str, str]) -> str:
         assert old in text, f"the material has no {old!r}"
         text = text.replace(old, new, 1)
     return text
+
+
+# Positions that something is wrong with.
+
+
+def spots(page: Plain, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The way to every number and list of a page."""
+    found: list[tuple[Any, ...]] = [path] if path else []
+    if isinstance(page, dict):
+        return [spot for name in page for spot in spots(page[name], (*path, name))]
+    if isinstance(page, list):
+        for place, item in enumerate(page):
+            found += spots(item, (*path, place))
+    return found
+
+
+def changed(page: dict[str, Plain], data: st.DataObject) -> None:
+    """Change something somewhere in a position."""
+    names = [name for name in page if name != "known"] * 3 + ["known"] * (page["known"] is not None)
+    name = data.draw(st.sampled_from(names))
+    path = data.draw(st.sampled_from([(name, *spot) for spot in ((), *spots(page[name]))]))
+    inside: Any = page
+    for step in path[:-1]:
+        inside = inside[step]
+    value = inside[path[-1]]
+    if isinstance(value, bool) or value is None or isinstance(value, str):
+        inside[path[-1]] = data.draw(st.sampled_from([None, "", "GS 5.4", 0]))
+    elif isinstance(value, int):
+        inside[path[-1]] = data.draw(st.one_of(st.integers(-2, 12), st.sampled_from([value + 1, value - 1, value ^ 1])))
+    elif value and data.draw(st.booleans()):
+        inside[path[-1]] = data.draw(st.permutations(value))
+    else:
+        inside[path[-1]] = value[:-1] if value and data.draw(st.booleans()) else [*value, *value[:1]]

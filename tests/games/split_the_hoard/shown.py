@@ -30,9 +30,10 @@ def ids(cards: Sequence[int]) -> str:
 
 def table(view: HoardView, names: Sequence[str]) -> list[str]:
     bundles = "".join(f" +{size}" for _, size in view.under)
+    sealed = ", ".join(names[seat] for seat in members(view.sealed))
     lines = [
         f"Round {view.round}, {PHASES[view.phase]}; Dragon: {names[view.dragon]}; deck {view.deck}{bundles}; "
-        f"Coins discarded {len(view.pile)}; sealed: {', '.join(names[seat] for seat in members(view.sealed)) or 'nobody'}",
+        f"Coins discarded {len(view.pile)}; sealed: {sealed or 'nobody'}",
         f"Discarded: {ids(view.discard)}",
         f"Left to do: {' '.join(','.join(map(str, step)) for step in view.agenda) or 'nothing'}",
     ]

@@ -201,9 +201,9 @@ def at(
         for coin in state.rows[seat]:
             if state.faces[coin] in known:
                 state.seen[coin] |= 1 << seat
-    words = {seat: cards.split() for seat, cards in (market or {}).items()}
-    for seat, cards in words.items():
-        names = [word.partition("+")[0] for word in cards]
+    offers = {seat: cards.split() for seat, cards in (market or {}).items()}
+    for seat, words in offers.items():
+        names = [word.partition("+")[0] for word in words]
         state.market[seat] = [0 if name == "-" else _taken(left, _kinds(box, name))[0] for name in names]
     for seat, cards in (hands or {}).items():
         state.hands[seat] = sorted(_taken(left, _kinds(box, cards)))
@@ -215,8 +215,8 @@ def at(
                 state.hands[seat] = sorted(_some(left, PLACES))
     for seat, count in (coins or {}).items():
         _lay_coins(state, state.rows[seat], _some(left, count))
-    for seat, cards in words.items():
-        for place, word in enumerate(cards):
+    for seat, words in offers.items():
+        for place, word in enumerate(words):
             _lay_coins(state, state.extras[seat][place], _some(left, int(word.partition("+")[2] or 0)))
     _lay_coins(state, state.pile, _some(left, pile))
     below = len(left) if deck is None else deck - len(on_top)

@@ -69,7 +69,7 @@ def test_7_the_end_in_claim() -> None:
     table.all_take_coins()
     assert table.deck == 0
     table.does(ANN, "!griffin_egg")
-    assert not table.over
+    assert table.awaited == (BOB,)
     table.does(BOB, "!back_stabber", "@a")
     assert table.over
     assert (len(table.state.hauls[ANN]), table.coins(ANN), table.coins(BOB)) == (3, 2, 4)

@@ -140,7 +140,7 @@ def test_sh_1_4_neither_pile_is_shuffled_back() -> None:
 
 def test_sh_1_5_dragon_order_is_clockwise_from_the_dragon() -> None:
     table = at("negotiate", 3, dragon=BOB, turn=BOB)
-    turns = []
+    turns: list[int] = []
     for _ in range(3):
         turns += table.awaited
         table.does(table.awaited[0], "coins")
