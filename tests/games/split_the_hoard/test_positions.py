@@ -151,3 +151,8 @@ def test_any_position_is_refused_or_played_on_with(start: tuple[int, int], data:
         state = after
         for event in events:
             assert codec.from_text(codec.to_text(event)) == event
+        if state.known is not None:
+            for one in (seat, SPECTATOR):
+                view = state.view(one)
+                assert codec.from_text(codec.to_text(view)) == view
+                assert GAME.imagine(view, rng).view(one) == view

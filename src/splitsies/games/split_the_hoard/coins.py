@@ -176,4 +176,6 @@ class HoardMoves(HoardTable):
         row = self.rows[seat]
         for coin in coins:
             row.remove(coin)
+            if coin in self.appraised:
+                self.appraised.remove(coin)
         target += coins

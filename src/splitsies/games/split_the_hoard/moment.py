@@ -11,42 +11,10 @@ from splitsies.core.game import Plain
 from splitsies.core.rng import KEY_BYTES, Rng
 from splitsies.core.seat import EVERYONE, SPECTATOR, first
 
-from .agenda import (
-    ANSWER,
-    BACK,
-    CHOOSING_TITLES,
-    DEAL,
-    DRAW,
-    EFFECT,
-    GAINED,
-    GIFT,
-    KEEPING,
-    LOOKING,
-    LOST,
-    NEXT,
-    PAY,
-    PLACING,
-    QUESTIONS,
-    RAISED,
-    RECOVERING,
-    RETURN,
-    STEAL_FROM,
-    STEPS,
-    STOLEN,
-    SWAPPING,
-    TAKEN,
-    TARGET,
-    TURN,
-    TURNING,
-    TURNS,
-    WANTED,
-    WINDOW,
-)
-from .agenda import BURYING as BURYING_STEP
-from .agenda import CLAIM as CLAIM_STEP
-from .agenda import END as END_STEP
+from .agenda import CHOOSING_TITLES, KEEPING, LOOKING, PAY, PLACING, TURN, TURNING, WINDOW
 from .cards import CLAIM, NEGOTIATE, PLACES, REVEAL
 from .memory import TITLE, knowledge, marked, settle
+from .pending import wrong_agenda
 from .rules import HoardState
 from .state import BUNDLE, ENDING, NOBODY_LOOKS, OVER
 
@@ -56,49 +24,6 @@ _COUNT: Final = Int(0, 9999)
 _MARKS: Final = Many(Int(0, 999))
 _BUNDLES: Final = Many(Row(Int(0, 999), Int(1, 999)))
 _CLUES: Final = Many(Row(Many(Int(1, 999)), Many(Int(0, 1099))))
-
-SEAT, CARD, NUMBER, PLACE, BITS = "seat", "card", "number", "place", "bits"
-FIGURES: Final[dict[int, tuple[str, ...]]] = {
-    WINDOW: (NUMBER, SEAT, NUMBER),
-    PLACING: (),
-    TURNS: (NUMBER,),
-    TURN: (SEAT, NUMBER, NUMBER, NUMBER, BITS),
-    CLAIM_STEP: (SEAT, PLACE),
-    DRAW: (SEAT, NUMBER),
-    NEXT: (),
-    BACK: (SEAT, NUMBER),
-    END_STEP: (),
-    DEAL: (SEAT, SEAT, PLACE, NUMBER, BITS, BITS, BITS),
-    RAISED: (SEAT,),
-    PAY: (SEAT, SEAT, PLACE, NUMBER),
-    GAINED: (SEAT, CARD),
-    EFFECT: (SEAT, CARD, NUMBER),
-    GIFT: (SEAT, CARD, NUMBER),
-    KEEPING: (SEAT, NUMBER),
-    LOOKING: (SEAT, NUMBER, NUMBER),
-    TURNING: (SEAT, NUMBER),
-    TARGET: (SEAT, CARD, NUMBER),
-    WANTED: (SEAT, CARD, NUMBER, SEAT),
-    RETURN: (SEAT, SEAT, CARD),
-    ANSWER: (SEAT,),
-    STEAL_FROM: (SEAT, SEAT, NUMBER),
-    STOLEN: (SEAT, SEAT, NUMBER),
-    TAKEN: (SEAT, SEAT, CARD, NUMBER),
-    LOST: (SEAT, SEAT),
-    CHOOSING_TITLES: (SEAT, NUMBER),
-    RECOVERING: (SEAT, CARD, NUMBER, NUMBER),
-    BURYING_STEP: (SEAT, NUMBER),
-    SWAPPING: (SEAT,),
-}
-"""What the numbers of each step mean; WANTED and LOST go on with any number of cards."""
-WITH_EFFECT: Final = (EFFECT, GIFT, TARGET, WANTED, RECOVERING)
-GROUND: Final[dict[int, tuple[int, ...]]] = {
-    REVEAL: (PLACING,),
-    NEGOTIATE: (TURNS,),
-    CLAIM: (NEXT,),
-    ENDING: (END_STEP,),
-}
-"""What lies at the bottom of the agenda in each phase."""
 
 
 def _shape(seats: int) -> Fields:
@@ -185,7 +110,7 @@ def set_up(state: HoardState, moment: Plain) -> None:
     state.picked = [list(picked) for picked in moment["picked"]]
     state.held = [list(held) for held in moment["held"]]
     state.named = list(moment["named"])
-    wrong = _on_the_table(state) or _on_the_agenda(state) or _in_the_phase(state) or _in_the_placing(state)
+    wrong = _on_the_table(state) or _in_the_placing(state) or wrong_agenda(state) or _in_the_phase(state)
     if wrong:
         raise RecordError(wrong)
     known = moment["known"]
@@ -237,52 +162,6 @@ def _seen_faces(state: HoardState) -> list[tuple[int, int]]:
     return list(zip(state.seen, state.faces, strict=True))
 
 
-def _on_the_agenda(state: HoardState) -> str:
-    """What is wrong with what is left to do."""
-    for step in state.agenda:
-        wrong = _wrong_step(state, step)
-        if wrong:
-            return wrong
-    if state.phase == OVER:
-        return "when the game is over, nothing is left to do" if state.agenda else ""
-    if not state.agenda or state.agenda[0][0] not in GROUND[state.phase]:
-        return "what is left to do does not fit the phase"
-    kinds = [step[0] for step in state.agenda]
-    if kinds[-1] not in QUESTIONS:
-        return "there is something to do before anybody can decide"
-    needs_turn = any(kind in (DEAL, PAY, RAISED, SWAPPING) for kind in kinds)
-    if (needs_turn and kinds.count(TURN) != 1) or (RAISED in kinds and DEAL not in kinds) or kinds.count(DEAL) > 1:
-        return "a negotiation is part of a turn"
-    if (TURN in kinds or DEAL in kinds) and state.phase != NEGOTIATE:
-        return "turns are taken in Negotiate only"
-    if (kinds[-1] == PLACING) != (state.phase == REVEAL and len(kinds) == 1) or PLACING in kinds[1:]:
-        return "everybody places when nothing else is left to do in Reveal"
-    if any(kind in (STOLEN, TAKEN, LOST) for kind in kinds) != (ANSWER in kinds):
-        return "what is aimed at a player can be answered first"
-    return ""
-
-
-def _wrong_step(state: HoardState, step: tuple[int, ...]) -> str:
-    what = step[0] if step else STEPS
-    figures = FIGURES.get(what)
-    more = step[1:]
-    if figures is None or (len(more) != len(figures) and (what not in (WANTED, LOST) or len(more) < len(figures))):
-        return f"{list(step)} is nothing that can be left to do"
-    limits = {SEAT: state.seats, CARD: len(state.box.cards), PLACE: PLACES, BITS: 1 << PLACES * state.seats}
-    for figure, value in zip(figures + (CARD,) * (len(more) - len(figures)), more, strict=True):
-        if value >= limits.get(figure, 10_000) or (figure == CARD and not value):
-            return f"{list(step)} has a {figure} that does not exist"
-    if what in WITH_EFFECT:
-        ability = state.box.cards[step[2]].ability
-        if ability is None or step[3] >= len(ability.effects):
-            return f"{list(step)} has no such effect"
-    if what == WINDOW and (step[1] != state.phase or step[3] >= state.seats):
-        return f"{list(step)} is no window of this phase"
-    if what == TAKEN and step[4] >= len(state.box.cards):
-        return f"{list(step)} has a card that does not exist"
-    return ""
-
-
 def _in_the_phase(state: HoardState) -> str:
     """What is wrong with cards that lie where they cannot lie in this phase."""
     phase = state.phase
@@ -301,14 +180,24 @@ def _in_the_phase(state: HoardState) -> str:
     turning = [seat for what, seat in steps if what == TURNING]
     if bool(state.appraised) != bool(turning) or any(coin not in state.rows[turning[0]] for coin in state.appraised):
         return "Coins are appraised by the seat that may turn them"
-    if state.phase == OVER and not state.ending:
-        return "a game that is over has ended by some rule"
+    if not _may_end(state):
+        return "the end was fixed in another phase than this"
     if state.agenda and not state.awaiting():
         return "nobody is awaited"
     for seat in range(state.seats):
         if state.awaiting() >> seat & 1 and not state.legal(seat):
             return f"seat {seat} has nothing to choose from"
     return ""
+
+
+def _may_end(state: HoardState) -> bool:
+    """SH 7: the end is fixed in its own phase; in Reveal and Negotiate nothing is decided any more."""
+    if state.phase == OVER:
+        return state.ending > 0
+    if state.phase == ENDING:
+        return state.ending == 1 + NEGOTIATE
+    goes_on = state.agenda[-1][0] in (PLACING, TURN) or (state.phase == REVEAL and state.agenda[-1][0] == WINDOW)
+    return not state.ending or (state.ending == 1 + state.phase and not goes_on)
 
 
 def _in_the_placing(state: HoardState) -> str:

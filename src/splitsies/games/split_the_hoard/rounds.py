@@ -10,6 +10,7 @@ from .actions import MOST_LAID, Choose, HoardAction, Lay, Oldest, Spend
 from .agenda import (
     ANSWER,
     BACK,
+    BURYING,
     CLAIMING,
     DEAL,
     DRAW,
@@ -21,10 +22,12 @@ from .agenda import (
     PAY,
     PLACING,
     QUESTIONS,
+    RECOVERING,
     STEAL_FROM,
     STOLEN,
     TAKEN,
     TURN,
+    TURNING,
     TURNS,
     WINDOW,
 )
@@ -425,6 +428,12 @@ class HoardRounds(HoardVerbs):
             asked = step[2] in self.hauls[step[1]] and self.would_change(step[1], step[2])
         elif what == ANSWER:
             asked = bool(self.usable(step[1], NO_PHASE, ON_TARGETED))
+        elif what == RECOVERING:
+            asked = bool(self.recoverable(self.effect(step[2], step[3]).filter))
+        elif what == BURYING:
+            asked = bool(self.hauls[step[1]])
+        elif what == TURNING:
+            asked = bool(self.appraised)
         else:
             return True
         if not asked:
