@@ -1,7 +1,7 @@
 """The notation of Split the Hoard: every action has one, and anything else is answered with what is allowed."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from splitsies.core import codec
@@ -67,6 +67,7 @@ def test_what_notation_looks_like(action: HoardAction, notation: str) -> None:
     assert str(action) == notation
 
 
+@settings(deadline=None)
 @given(st.sampled_from(EVERY_ACTION), st.data())
 def test_case_and_spaces_at_the_ends_do_not_matter(action: HoardAction, data: st.DataObject) -> None:
     typed = "".join(data.draw(st.sampled_from([letter.lower(), letter.upper()])) for letter in str(action))
@@ -101,6 +102,7 @@ LIKE_NOTATION = st.text("abcde123!@+*~:rubyttle \n", max_size=12)
 NEARLY = st.builds(lambda action, more: str(action) + more, st.sampled_from(EVERY_ACTION), st.text(max_size=3))
 
 
+@settings(deadline=None)
 @given(st.one_of(st.text(), LIKE_NOTATION, NEARLY))
 def test_any_text_is_a_move_or_is_refused(text: str) -> None:
     refused = ""

@@ -3,9 +3,11 @@
 import pytest
 
 from games.split_the_hoard.table import ANN, BOB, CARL, at, deal, random_game
+from splitsies.core import codec
 from splitsies.core.game import Event
 from splitsies.core.seat import EVERYONE, SPECTATOR
 from splitsies.games.split_the_hoard.ability_events import FacesSeen, SearchSeen, TitlesSeen
+from splitsies.games.split_the_hoard.agenda import BURYING, KEEPING, RECOVERING, RETURN, TURNING, WANTED
 from splitsies.games.split_the_hoard.events import CardsFound, CoinsTaken, TitleReceived
 
 
@@ -152,3 +154,17 @@ def test_the_opening_is_told_to_those_who_may_hear_it(seats: int) -> None:
     table = deal(seats)
     assert all(event.to == EVERYONE for event in table.told(CoinsTaken))
     assert len(table.told(TitleReceived)) == seats
+
+
+def test_no_decision_is_a_big_one_but_those_that_name_a_card() -> None:
+    names_a_card = {KEEPING, TURNING, WANTED, RETURN, RECOVERING, BURYING}
+    for seed in range(4):
+        for step in random_game(deal(2 + seed, seed), seed):
+            for seat in step.awaited:
+                assert len(step.legal(seat)) <= 24 or step.state.agenda[-1][0] in names_a_card
+
+
+def test_a_view_stays_small() -> None:
+    for step in random_game(deal(5, 3)):
+        if step.state.round > 2:
+            assert len(codec.to_text(step.view(ANN))) < 4096

@@ -29,6 +29,10 @@ DRAGON: Final = "▸"
 READY: Final = "✓"
 STAR: Final = "★"
 UNKNOWN: Final = "?"
+MORE: Final = "…"
+ENDLESS: Final = 99
+PAGE: Final = 10
+"""Lines that the question, its choices and the last of the story take."""
 FAMILY: Final[dict[str, str]] = {
     "arcane": "#c9a3f2",
     "martial": "#e88f7a",
@@ -113,8 +117,8 @@ def draw_titles(look: Look) -> list[Text]:
     return in_lines(Text(look.say("titles") + " "), parts, look.width)
 
 
-def draw_hero(look: Look, seat: Seat) -> list[Text]:
-    """A hero: name and class, Coins, hidden Titles, the Haul, and what is on offer."""
+def draw_hero(look: Look, seat: Seat, most: int = ENDLESS) -> list[Text]:
+    """A hero: name and class, Coins, hidden Titles; the Haul and what is on offer, in so many lines each at most."""
     view = look.view
     letter = SEAT_LETTERS[seat]
     label = Text.assemble((f"{letter} ", "bold"), (look.names[seat], "bold"))
@@ -125,14 +129,25 @@ def draw_hero(look: Look, seat: Seat) -> list[Text]:
     label.append(f"  {look.say('hidden', count=view.title_counts[seat])}", "dim")
     if view.agenda and view.agenda[-1][0] == PLACING and seat in members(view.sealed):
         label.append(f"  {READY} {look.say('sealed')}", "bold")
+    if not most and view.hauls[seat]:
+        label.append(f"  {look.say('haul', count=len(view.hauls[seat]))}", "dim")
     lines = [label]
     if view.hauls[seat]:
-        lines += in_lines(
-            Text("    "), [_times(look, kind, view.hauls[seat]) for kind in _once(view.hauls[seat])], look.width
-        )
+        cards = [_times(look, kind, view.hauls[seat]) for kind in _once(view.hauls[seat])]
+        lines += clipped(in_lines(Text("    "), cards, look.width), most, look.width)
     if any(view.market[seat]):
-        lines += in_lines(Text(f"    {look.say('offers')} "), draw_offers(look, seat), look.width)
+        offers = in_lines(Text(f"    {look.say('offers')} "), draw_offers(look, seat), look.width)
+        lines += clipped(offers, max(1, most), look.width)
     return lines
+
+
+def clipped(lines: list[Text], most: int, width: int) -> list[Text]:
+    """So many lines at most; the last one says that there would be more."""
+    if len(lines) <= most or not most:
+        return lines[:most]
+    last = lines[most - 1].copy()
+    last.truncate(width - 2)
+    return [*lines[: most - 1], last.append(f" {MORE}", "bold")]
 
 
 def _once(cards: Sequence[int]) -> list[int]:
@@ -228,17 +243,32 @@ def draw_looking(look: Look) -> list[Text]:
 
 
 def draw_table(look: Look, height: int) -> list[Text]:
-    """Everything, from what all share to what the seat alone knows."""
-    lines = draw_common(look)
-    if look.view.phase == OVER and height < len(lines) + 40:
-        return lines[:1]
+    """Everything, from what all share to what the seat alone knows; less of the others where there is little room."""
+    if look.view.phase == OVER and height < 60:
+        return draw_common(look)[:1]
+    room = height - PAGE
+    lines: list[Text] = []
+    for most, own in ((ENDLESS, ENDLESS), (1, ENDLESS), (0, 2), (0, 1)):
+        lines = _at_length(look, most, own)
+        if len(lines) <= room:
+            return lines
+    return lines[: max(3, room)]
+
+
+def _at_length(look: Look, most: int, own: int) -> list[Text]:
+    """The table with at most so many lines for each Haul of the others, and of the own one."""
+    lines = clipped(draw_common(look), 3, look.width)
     first = 0 if look.own is None else look.own + 1
-    others = [(first + step) % len(look.seats) for step in look.seats]
-    for seat in others:
+    for seat in [(first + step) % len(look.seats) for step in look.seats]:
         if seat != look.own:
-            lines += draw_hero(look, seat)
+            lines += draw_hero(look, seat, most)
     if look.own is not None:
-        lines += draw_hero(look, look.own)
-        lines += draw_own(look, look.own)
-        lines += draw_looking(look)
+        lines += draw_hero(look, look.own, own)
+        lines += [
+            line
+            for part in (draw_own(look, look.own), draw_looking(look))
+            for line in clipped(part, own + 2, look.width)
+        ]
+    for line in lines:
+        line.truncate(look.width)
     return lines
