@@ -37,6 +37,7 @@ class Bench:
 BENCHES = (
     Bench("split", (HEX,), least_of_hex=0.25, most_clone=5.0),
     Bench("great-split", (HEX, "negotiation", "goofspiel"), least_of_hex=50 / 485, most_clone=100.0),
+    Bench("split-the-hoard", (HEX, "negotiation"), least_of_hex=20 / 485, most_clone=100.0),
 )
 
 RUNS = 5

@@ -194,7 +194,7 @@ def test_a_real_command_shows_no_stack_trace(tmp_path: Path) -> None:
     done = run("play", "chess", home=tmp_path)
     assert done.returncode == 2
     assert done.stdout == b""
-    assert done.stderr == b"splitsies: there is no game 'chess'; there is great-split, split\n"
+    assert done.stderr == b"splitsies: there is no game 'chess'; there is great-split, split, split-the-hoard\n"
 
 
 def test_a_terminal_without_suits_gets_letters(tmp_path: Path) -> None:

@@ -100,3 +100,23 @@ def test_a_full_hand_is_made_room_in() -> None:
     """Ann's only card is one that can be nowhere else, so the other ones are not hers."""
     known = ((1, DRAW | ANN), (2, ANN), (3, DRAW | ANN | BOB))
     assert recall.settle(known, {DRAW: 1, ANN: 1, BOB: 1}) == ((1, DRAW), (2, ANN), (3, BOB))
+
+
+def test_it_is_sure_what_lies_in_a_place_if_it_is_the_same_in_every_way() -> None:
+    rng = Rng(key_from(4))
+    surely = unsurely = 0
+    for _ in range(CASES):
+        known, counts = by_chance(rng)
+        try:
+            known = recall.settle(known, counts)
+        except ValueError:
+            continue
+        ways = list(every_way(known, counts))
+        for place in counts:
+            contents = {
+                tuple(sorted(kind for (kind, _), home in zip(known, way, strict=True) if home == place)) for way in ways
+            }
+            assert recall.sure(known, counts, place) == (len(contents) == 1), (known, counts, place)
+            surely += len(contents) == 1
+            unsurely += len(contents) > 1
+    assert min(surely, unsurely) > CASES / 20

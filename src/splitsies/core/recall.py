@@ -126,6 +126,19 @@ def certain(known: Known, counts: Mapping[Places, int]) -> set[Kind]:
     }
 
 
+def sure(known: Known, counts: Mapping[Places, int], place: Places) -> bool:
+    """Whether it is sure which kinds lie in this place, though perhaps not which of their copies."""
+    there = [(kind, places) for kind, places in known if places & place]
+    if len({kind for kind, _ in there}) <= 1:
+        return True
+    alike: dict[Places, Kind] = {}
+    for kind, places in there:
+        if places != place and alike.setdefault(places, kind) != kind:
+            return False  # two kinds that may be here or there alike
+    homes = _assigned(known, counts, None)
+    return not any(_may_leave(known, homes, list(counts), kind, place) for kind in {kind for kind, _ in there})
+
+
 def _may_leave(known: Known, homes: list[Places], places: list[Places], kind: Kind, place: Places) -> bool:
     """Whether one card less of this kind may lie in this place: it goes, and another kind comes, hand to hand."""
     queue = [

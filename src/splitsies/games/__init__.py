@@ -5,9 +5,9 @@ from typing import Any, Final
 from splitsies.core.errors import Trouble
 from splitsies.core.game import Game
 
-from . import great_split, split
+from . import great_split, split, split_the_hoard
 
-GAMES: Final[tuple[Game[Any, Any], ...]] = (great_split.GAME, split.GAME)
+GAMES: Final[tuple[Game[Any, Any], ...]] = (great_split.GAME, split.GAME, split_the_hoard.GAME)
 
 
 def game(name: str) -> Game[Any, Any]:

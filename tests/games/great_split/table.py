@@ -8,13 +8,11 @@
 Cards and tracks are written as in the notation; levels in the order Tome, Artwork, Topaz, Emerald, Gold, then seals.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import permutations
-from typing import Final, TypeVar
+from typing import Final
 
 from splitsies.core import recall
-from splitsies.core.game import Event, Illegal, Outcome, Refusal
-from splitsies.core.play import heard, play
 from splitsies.core.record import Record
 from splitsies.core.rng import Rng, key_from
 from splitsies.core.seat import SPECTATOR, Seat, first, members
@@ -27,36 +25,23 @@ from splitsies.games.great_split.material import TOKENS
 from splitsies.games.great_split.rules import GreatSplitState
 from splitsies.games.great_split.state import CHOOSE, DISCARD, OVER, RESOLVE, SPLIT
 from splitsies.games.great_split.view import DECK, OUT, GreatSplitOptions, GreatSplitView
+from tables import NAMES as NAMES
+from tables import AnyTable, with_changes
+from tables import random_game as random_game
 
 ANN, BOB, CARL, DORA, EVE, FAY, GUS = range(7)
-NAMES: Final = ("Ann", "Bob", "Carl", "Dora", "Eve", "Fay", "Gus")
 PHASES: Final = {"deal": DISCARD, "split": SPLIT, "choose": CHOOSE, "resolve": RESOLVE, "done": RESOLVE, "over": OVER}
 SCORINGS: Final = ("Tome", "Artwork", "Gem")
 
-E = TypeVar("E", bound=Event)
 
-
-class Table:
+class Table(AnyTable[GreatSplitState, GreatSplitView]):
     """A game of The Great Split that people sit at."""
 
     def __init__(self, sitting: Sitting, box: GreatSplitGame = GAME) -> None:
-        self.sitting = sitting
+        super().__init__(sitting, box)
         self.box = box
-        self.story: list[Event] = []
-        """All that has been told since the table was laid."""
-
-    @property
-    def state(self) -> GreatSplitState:
-        state = self.sitting.state
-        assert isinstance(state, GreatSplitState)
-        return state
 
     # What people do.
-
-    def does(self, seat: Seat, *notations: str) -> None:
-        """This seat decides so, one after the other."""
-        for notation in notations:
-            self.story += self.sitting.submit(seat, self.box.parse(notation))
 
     def discard(self, seat: Seat, cards: str) -> None:
         """This seat discards these cards."""
@@ -80,25 +65,6 @@ class Table:
         """This seat resolves like that."""
         self.does(seat, *notations)
 
-    def take_back(self, seat: Seat) -> list[Event]:
-        """This seat takes its last decision back; what is told."""
-        events = self.sitting.take_back(seat)
-        self.story += events
-        return events
-
-    def refused(self, seat: Seat, notation: str) -> Refusal:
-        """Why this seat may not do that, or ("<") take its last decision back; it is a fault if it may."""
-        before = self.state.position()
-        try:
-            if notation == "<":
-                self.sitting.take_back(seat)
-            else:
-                play(self.state, seat, self.box.parse(notation))
-        except Illegal as illegal:
-            assert self.state.position() == before, "what was refused changed something"
-            return illegal.refusal
-        raise AssertionError(f"{NAMES[seat]} may {notation}")
-
     def all_split(self, splits: Mapping[Seat, str] | None = None) -> None:
         """Everybody divides its hand, as told or somehow."""
         for seat in members(self.state.awaiting()):
@@ -117,15 +83,6 @@ class Table:
             self.does(seat, *["!P"] * (self.state.splitters >> seat & 1), "done")
 
     # What is then true.
-
-    def legal(self, seat: Seat) -> list[str]:
-        """What this seat may do, in notation."""
-        assert self.state.awaiting() >> seat & 1, f"{NAMES[seat]} is not awaited"
-        return [str(action) for action in self.state.legal(seat)]
-
-    @property
-    def awaited(self) -> tuple[Seat, ...]:
-        return members(self.state.awaiting())
 
     def ready(self, seat: Seat) -> bool:
         return bool(self.state.sealed >> seat & 1)
@@ -163,21 +120,6 @@ class Table:
     def tile(self, seat: Seat) -> str:
         return self.box.material.tiles[self.state.tiles[seat]].id
 
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of this kind that have been told."""
-        return [event for event in self.story if isinstance(event, kind)]
-
-    def heard_by(self, seat: Seat) -> list[Event]:
-        """What this seat has heard of the story."""
-        return heard(self.story, seat)
-
-    def view(self, seat: Seat) -> GreatSplitView:
-        return self.state.view(seat)
-
-    def seen_by_others(self, seat: Seat) -> list[GreatSplitView]:
-        """What all but this seat see, the spectator too."""
-        return [self.view(other) for other in (*range(self.state.seats), SPECTATOR) if other != seat]
-
     def where(self, seat: Seat, card: str) -> list[str]:
         """Where each hidden copy of a card may be, for all this seat knows: "Bob", "Bob out", "Bob III"."""
         kind = parse_face(card)
@@ -186,25 +128,6 @@ class Table:
     def surely_in(self, seat: Seat, place: str) -> str:
         """The cards that, as this seat knows, are in this place."""
         return hand_name([kind for kind, where in self.view(seat).known if place_names(where) == place])
-
-    def worlds(self, seat: Seat, count: int = 30) -> list[GreatSplitState]:
-        """Some worlds this seat could believe in."""
-        rng = Rng(key_from(1))
-        return [self.box.imagine(self.view(seat), rng) for _ in range(count)]
-
-    @property
-    def over(self) -> bool:
-        return self.state.awaiting() == 0
-
-    @property
-    def outcome(self) -> Outcome:
-        outcome = self.state.outcome()
-        assert outcome is not None, "the game is not over"
-        return outcome
-
-    @property
-    def winners(self) -> tuple[Seat, ...]:
-        return members(self.outcome.winners)
 
 
 def at_round(
@@ -265,16 +188,6 @@ def deal(seats: int = 3, seed: int = 1, box: GreatSplitGame = GAME) -> Table:
     return table
 
 
-def random_game(table: Table, seed: int = 1) -> Iterator[Table]:
-    """Play at random to the end; stops before each decision, and when it is over."""
-    rng = Rng(key_from(seed)).fork("test")
-    while not table.over:
-        yield table
-        seat = rng.choice(table.awaited)
-        table.does(seat, str(rng.choice(table.state.legal(seat))))
-    yield table
-
-
 def a_box(*changes: tuple[str, str]) -> GreatSplitGame:
     """Our box with these pieces of its file replaced."""
     return GAME.with_material(changed_material(*changes))
@@ -282,11 +195,7 @@ def a_box(*changes: tuple[str, str]) -> GreatSplitGame:
 
 def changed_material(*changes: tuple[str, str]) -> str:
     """Our material file with these pieces of text replaced, each where it stands first."""
-    text = GAME.material_text
-    for old, new in changes:
-        assert old in text, f"the material has no {old!r}"
-        text = text.replace(old, new, 1)
-    return text
+    return with_changes(GAME.material_text, *changes)
 
 
 # Words.

@@ -18,6 +18,7 @@ from splitsies.core.seat import SPECTATOR, members
 from splitsies.core.sitting import Sitting
 from splitsies.games.great_split import GAME
 from splitsies.games.great_split.rules import GreatSplitState
+from tables import changed
 
 Page = dict[str, Plain]
 
@@ -355,36 +356,6 @@ def test_a_part_missing_or_of_another_kind(name: str) -> None:
 
 
 # Anything else: refused, or played on with.
-
-
-def spots(page: Plain, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every number and list of a page."""
-    found: list[tuple[Any, ...]] = [path] if path else []
-    if isinstance(page, dict):
-        return [spot for name in page for spot in spots(page[name], (*path, name))]
-    if isinstance(page, list):
-        for place, item in enumerate(page):
-            found += spots(item, (*path, place))
-    return found
-
-
-def changed(page: Page, data: st.DataObject) -> None:
-    """Change something somewhere."""
-    names = [name for name in page if name != "known"] * 3 + ["known"] * (page["known"] is not None)
-    name = data.draw(st.sampled_from(names))
-    path = data.draw(st.sampled_from([(name, *spot) for spot in ((), *spots(page[name]))]))
-    inside: Any = page
-    for step in path[:-1]:
-        inside = inside[step]
-    value = inside[path[-1]]
-    if isinstance(value, bool) or value is None or isinstance(value, str):
-        inside[path[-1]] = data.draw(st.sampled_from([None, "", "GS 5.4", 0]))
-    elif isinstance(value, int):
-        inside[path[-1]] = data.draw(st.one_of(st.integers(-2, 12), st.sampled_from([value + 1, value - 1, value ^ 1])))
-    elif value and data.draw(st.booleans()):
-        inside[path[-1]] = data.draw(st.permutations(value))
-    else:
-        inside[path[-1]] = value[:-1] if value and data.draw(st.booleans()) else [*value, *value[:1]]
 
 
 def swapped(page: Page, data: st.DataObject) -> None:

@@ -8,66 +8,37 @@
 Cards, slots and spaces are written as in the notation; the colours are red, green and gold, in seat order.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, Final, TypeVar
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from splitsies.core import recall
-from splitsies.core.game import Event, Illegal, Outcome, Refusal
-from splitsies.core.play import heard, play
+from splitsies.core.record import Record
 from splitsies.core.rng import Rng, key_from
-from splitsies.core.seat import Seat, members
+from splitsies.core.seat import Seat
+from splitsies.core.sitting import Sitting, sit_down
 from splitsies.games.split import GAME
 from splitsies.games.split.board import NO_SIDE, SIZE, SPACES, Board, connected, parse_space, space_name
 from splitsies.games.split.cards import BLACK_JOKER, NO_CARD, RANKS, SUITS, bare, card_name, named_joker, parse_card
 from splitsies.games.split.game import SplitGame
 from splitsies.games.split.rules import SplitState
 from splitsies.games.split.view import DRAW_PILE, SEATS_AND_SPECTATOR, SplitOptions, SplitView, places
+from tables import NAMES as NAMES
+from tables import AnyTable
+from tables import random_game as random_game
 
 ANN, BOB, CARL, DORA, EVE, FAY = range(6)
-NAMES: Final = ("Ann", "Bob", "Carl", "Dora", "Eve", "Fay")
 COLOURS: Final = ("red", "green", "gold")
 
 FULL_SLOTS: Final = " ".join(f"{rank}H/{rank}C" for rank in RANKS[:10])
 """Ten matches, of 2s to jacks, so that a queen, a king or an ace matches nothing."""
 
-E = TypeVar("E", bound=Event)
 
-
-class Table:
+class Table(AnyTable[SplitState, SplitView]):
     """A game of SPLIT that people sit at."""
 
-    def __init__(self, state: SplitState, box: SplitGame = GAME) -> None:
-        self.state = state
+    def __init__(self, sitting: Sitting, box: SplitGame = GAME) -> None:
+        super().__init__(sitting, box)
         self.box = box
-        self.story: list[Event] = []
-        """All that has been told since the table was laid."""
-
-    # What people do.
-
-    def does(self, seat: Seat, *notations: str) -> None:
-        """This seat decides so, one after the other."""
-        for notation in notations:
-            state, events = play(self.state, seat, self.box.parse(notation))
-            assert isinstance(state, SplitState)
-            self.state = state
-            self.story += events
-
-    def refused(self, seat: Seat, notation: str) -> Refusal:
-        """Why this seat may not do that; it is a fault if it may."""
-        before = self.state.position()
-        try:
-            play(self.state, seat, self.box.parse(notation))
-        except Illegal as illegal:
-            assert self.state.position() == before, "what was refused changed something"
-            return illegal.refusal
-        raise AssertionError(f"{NAMES[seat]} may {notation}")
-
-    # What is then true.
-
-    def legal(self, seat: Seat) -> list[str]:
-        """What this seat may do, in notation."""
-        assert self.state.awaiting() == 1 << seat, f"{NAMES[seat]} is not on turn"
-        return [str(action) for action in self.state.legal(seat)]
 
     def may_place(self, seat: Seat) -> set[str]:
         """The spaces this seat may place its next chip on."""
@@ -125,17 +96,6 @@ class Table:
             if not self.chip(space) and set(self.suits(space)) & set(suits)
         }
 
-    def told(self, kind: type[E]) -> list[E]:
-        """The events of this kind that have been told."""
-        return [event for event in self.story if isinstance(event, kind)]
-
-    def heard_by(self, seat: Seat) -> list[Event]:
-        """What this seat has heard of the story."""
-        return heard(self.story, seat)
-
-    def view(self, seat: Seat) -> SplitView:
-        return self.state.view(seat)
-
     def where(self, seat: Seat, card: str) -> list[str]:
         """Where each hidden copy of a card may be, for all this seat knows: "Bob", "draw", "Bob draw"."""
         kind = parse_card(card)
@@ -144,25 +104,6 @@ class Table:
     def surely_in(self, seat: Seat, place: str) -> str:
         """The cards that, as this seat knows, are in this place."""
         return show_cards(kind for kind, where in self.view(seat).known if place_names(where) == place)
-
-    def worlds(self, seat: Seat, count: int = 30) -> list[SplitState]:
-        """Some worlds this seat could believe in."""
-        rng = Rng(key_from(1))
-        return [self.box.imagine(self.view(seat), rng) for _ in range(count)]
-
-    @property
-    def over(self) -> bool:
-        return self.state.awaiting() == 0
-
-    @property
-    def outcome(self) -> Outcome:
-        outcome = self.state.outcome()
-        assert outcome is not None, "the game is not over"
-        return outcome
-
-    @property
-    def winners(self) -> tuple[Seat, ...]:
-        return members(self.outcome.winners)
 
 
 def lay(
@@ -206,25 +147,19 @@ def lay(
     state.dead_passes = dead_passes
     state.false_claims = sum(1 << seat for seat in false_claims)
     state.known = tuple([_fresh_knowledge(state, seat) for seat in SEATS_AND_SPECTATOR[seats]])
-    return Table(box.set_up(chosen, state.position()), box)
+    return seated(box.set_up(chosen, state.position()), box)
+
+
+def seated(state: SplitState, box: SplitGame = GAME) -> Table:
+    """People who go on from this moment."""
+    return Table(Sitting(box, Record.starting_at(box, state, state.options)), box)
 
 
 def deal(seats: int = 2, seed: int = 1, box: SplitGame = GAME, **options: object) -> Table:
     """A table just dealt; the opening has been told."""
-    table = Table(box.deal(box.options(seats=seats, **options), Rng(key_from(seed))), box)
+    table = Table(sit_down(box, box.options(seats=seats, **options), seed), box)
     table.story += table.state.opening()
     return table
-
-
-def random_game(table: Table, seed: int = 1) -> Iterator[Table]:
-    """Play at random to the end; stops before each decision, and when it is over."""
-    rng = Rng(key_from(seed)).fork("test")
-    for _ in range(table.box.longest(table.state.options)):
-        yield table
-        if table.over:
-            return
-        table.does(table.turn, str(rng.choice(table.state.legal(table.turn))))
-    raise AssertionError("the game does not end")
 
 
 def a_box(**changes: Any) -> SplitGame:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.split.table import ANN, CARL, Table, column, deal, lay, random_game, row
+from games.split.table import ANN, CARL, Table, column, deal, lay, random_game, row, seated
 from splitsies import bots
 from splitsies.core import Ask, Rng, Seat
 from splitsies.core.rng import key_from
@@ -231,7 +231,7 @@ def test_the_view_alone_decides() -> None:
     table = deal(seed=5)
     rated = ratings(table, table.turn)
     for world in table.worlds(table.turn, 5):
-        assert ratings(Table(world), table.turn) == rated
+        assert ratings(seated(world), table.turn) == rated
 
 
 # What it measures.

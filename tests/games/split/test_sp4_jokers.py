@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.split.table import ANN, BOB, CARL, Table, lay, with_suit
+from games.split.table import ANN, BOB, CARL, Table, lay, seated, with_suit
 from splitsies.core.game import NotPossibleNow
 from splitsies.core.seat import EVERYONE
 from splitsies.games.split import GAME
@@ -48,7 +48,7 @@ def test_sp_4_1_a_joker_with_its_own_colour_is_strong_or_perfect_as_the_player_s
     assert table.told(MatchMade) == []
     assert table.legal(ANN) == ["strong", f"perfect:{natural[-1]}"]
     for word, match in (("strong", "strong"), (f"perfect:{natural[-1]}", "perfect")):
-        said = Table(table.state)
+        said = seated(table.state)
         said.does(ANN, word)
         assert match_of(said)[0] == match
 
@@ -297,7 +297,7 @@ def test_sp_4_4_two_jokers_of_one_colour_are_perfect_or_strong(name: str, suits:
     table.does(ANN, f"{name}>1R")
     assert table.legal(ANN) == ["strong", *(f"perfect:{suit}" for suit in suits)]
 
-    strong = Table(table.state)
+    strong = seated(table.state)
     strong.does(ANN, "strong")
     assert match_of(strong) == ("strong", "SP 4.4")
     assert strong.may_place(ANN) == with_suit(suits)
@@ -307,7 +307,7 @@ def test_sp_4_4_two_jokers_of_one_colour_are_perfect_or_strong(name: str, suits:
     assert (strong.slot(1), strong.told(JokerNamed)) == (f"{name}/{name}", [])
 
     for suit in suits:
-        perfect = Table(table.state)
+        perfect = seated(table.state)
         perfect.does(ANN, f"perfect:{suit}")
         assert match_of(perfect) == ("perfect", "SP 4.4")
         assert perfect.may_place(ANN) == with_suit(suit)

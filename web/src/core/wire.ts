@@ -58,23 +58,28 @@ export interface Ask {
 
 export type View =
   | great_split.View
-  | split.View;
+  | split.View
+  | split_the_hoard.View;
 
 export type Action =
   | great_split.Action
-  | split.Action;
+  | split.Action
+  | split_the_hoard.Action;
 
 export type Event =
   | great_split.Event
-  | split.Event;
+  | split.Event
+  | split_the_hoard.Event;
 
 export type Refusal =
   | great_split.Refusal
-  | split.Refusal;
+  | split.Refusal
+  | split_the_hoard.Refusal;
 
 export type Options =
   | great_split.Options
-  | split.Options;
+  | split.Options
+  | split_the_hoard.Options;
 
 export namespace great_split {
   /** Discard a card, face down: -2T (GS 3.2). */
@@ -969,4 +974,970 @@ export namespace split {
     | StepAwaited;
 
   export type Options = SplitOptions;
+}
+
+export namespace split_the_hoard {
+  /** Discard a Treasure for its ability: !emerald (SH 6.1). */
+  export interface Use {
+    _: 'split_the_hoard.Use';
+    card: string;
+  }
+
+  /** Use no ability: pass (SH 6.3). */
+  export interface Pass {
+    _: 'split_the_hoard.Pass';
+  }
+
+  /** Take two cards from the Hoard deck as Coins: coins (SH 4.2). */
+  export interface TakeCoins {
+    _: 'split_the_hoard.TakeCoins';
+  }
+
+  /** Negotiate for the Treasure on a place of another seat: b3 (SH 4.3). */
+  export interface Negotiate {
+    _: 'split_the_hoard.Negotiate';
+    seller: number;
+    place: number;
+  }
+
+  /** Choose a player: @b (SH 6.5). */
+  export interface Aim {
+    _: 'split_the_hoard.Aim';
+    target: number;
+  }
+
+  /** Choose a card, to place, keep, turn, take, hand over or discard: ruby. */
+  export interface Choose {
+    _: 'split_the_hoard.Choose';
+    card: string;
+  }
+
+  /** Keep one of the Titles drawn: title:smith (SH 9.7). */
+  export interface KeepTitle {
+    _: 'split_the_hoard.KeepTitle';
+    title: string;
+  }
+
+  /** Exchange two places of a seat: b1~b3 (SH 9.12). */
+  export interface Swap {
+    _: 'split_the_hoard.Swap';
+    owner: number;
+    one: number;
+    other: number;
+  }
+
+  /** Lay so many Coins on a Treasure, or take so many back: +2 (SH 3.3, SH 7.3). */
+  export interface Lay {
+    _: 'split_the_hoard.Lay';
+    count: number;
+  }
+
+  /** Let the oldest Coins be the ones: oldest (SH 4.6). */
+  export interface Oldest {
+    _: 'split_the_hoard.Oldest';
+  }
+
+  /** Of the Coins known to be this card let so many be among them, and hold the others back: ruby*1 (SH 4.6). */
+  export interface Spend {
+    _: 'split_the_hoard.Spend';
+    card: string;
+    count: number;
+  }
+
+  /** Turn no more cards: enough (SH 9.3, SH 9.9). */
+  export interface Enough {
+    _: 'split_the_hoard.Enough';
+  }
+
+  /** Say that all is placed and priced: seal (SH 3.3). */
+  export interface Seal {
+    _: 'split_the_hoard.Seal';
+  }
+
+  /** Pay the raised price: pay (SH 4.5). */
+  export interface PayMore {
+    _: 'split_the_hoard.PayMore';
+  }
+
+  /** Do not pay the raised price: withdraw (SH 4.5). */
+  export interface Withdraw {
+    _: 'split_the_hoard.Withdraw';
+  }
+
+  /** A seat got Coins from the Coins discard pile. */
+  export interface CoinsGained {
+    _: 'split_the_hoard.CoinsGained';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+    coins: number[];
+  }
+
+  /** A seat looks at the top of the Hoard deck. */
+  export interface Searched {
+    _: 'split_the_hoard.Searched';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+    sources: number[];
+  }
+
+  /** A seat sees what it looks at. */
+  export interface SearchSeen {
+    _: 'split_the_hoard.SearchSeen';
+    to: number;
+    rule: string;
+    seat: number;
+    cards: number[];
+    sources: number[];
+  }
+
+  /** A card that was looked at went face up into a Haul. */
+  export interface SearchKept {
+    _: 'split_the_hoard.SearchKept';
+    to: number;
+    rule: string;
+    seat: number;
+    card: number;
+  }
+
+  /** The other cards went under the Hoard deck. */
+  export interface PutUnder {
+    _: 'split_the_hoard.PutUnder';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+    mark: number;
+  }
+
+  /** A seat knows what it put under the Hoard deck. */
+  export interface UnderSeen {
+    _: 'split_the_hoard.UnderSeen';
+    to: number;
+    rule: string;
+    seat: number;
+    cards: number[];
+    mark: number;
+  }
+
+  /** A seat looks at some of its Coins. */
+  export interface CoinsAppraised {
+    _: 'split_the_hoard.CoinsAppraised';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+    coins: number[];
+  }
+
+  /** A seat sees the faces of its Coins. */
+  export interface FacesSeen {
+    _: 'split_the_hoard.FacesSeen';
+    to: number;
+    rule: string;
+    seat: number;
+    cards: number[];
+    coins: number[];
+  }
+
+  /** A Coin was turned face up. */
+  export interface CoinTurned {
+    _: 'split_the_hoard.CoinTurned';
+    to: number;
+    rule: string;
+    seat: number;
+    card: number;
+    coin: number;
+  }
+
+  /** An ability is aimed at a seat. */
+  export interface TargetChosen {
+    _: 'split_the_hoard.TargetChosen';
+    to: number;
+    rule: string;
+    seat: number;
+    target: number;
+  }
+
+  /** A Treasure of another Haul was chosen. */
+  export interface CardChosen {
+    _: 'split_the_hoard.CardChosen';
+    to: number;
+    rule: string;
+    seat: number;
+    target: number;
+    card: number;
+  }
+
+  /** A Treasure to hand over was chosen. */
+  export interface ReturnChosen {
+    _: 'split_the_hoard.ReturnChosen';
+    to: number;
+    rule: string;
+    seat: number;
+    target: number;
+    card: number;
+  }
+
+  /** An ability does not affect a seat. */
+  export interface AbilityWarded {
+    _: 'split_the_hoard.AbilityWarded';
+    to: number;
+    rule: string;
+    seat: number;
+  }
+
+  /** Coins were stolen. */
+  export interface CoinsStolen {
+    _: 'split_the_hoard.CoinsStolen';
+    to: number;
+    rule: string;
+    seat: number;
+    target: number;
+    count: number;
+    coins: number[];
+  }
+
+  /** A Treasure went to another Haul. */
+  export interface TreasureTaken {
+    _: 'split_the_hoard.TreasureTaken';
+    to: number;
+    rule: string;
+    seat: number;
+    target: number;
+    card: number;
+  }
+
+  /** A Treasure had to be discarded. */
+  export interface TreasureLost {
+    _: 'split_the_hoard.TreasureLost';
+    to: number;
+    rule: string;
+    seat: number;
+    card: number;
+  }
+
+  /** A seat drew Titles in secret. */
+  export interface TitlesDrawn {
+    _: 'split_the_hoard.TitlesDrawn';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+    sources: number[];
+  }
+
+  /** A seat sees the Titles it drew. */
+  export interface TitlesSeen {
+    _: 'split_the_hoard.TitlesSeen';
+    to: number;
+    rule: string;
+    seat: number;
+    titles: number[];
+    sources: number[];
+  }
+
+  /** A seat keeps a Title. */
+  export interface TitleChosen {
+    _: 'split_the_hoard.TitleChosen';
+    to: number;
+    rule: string;
+    seat: number;
+    title: number;
+  }
+
+  /** A seat kept some of the Titles it drew. */
+  export interface TitlesKept {
+    _: 'split_the_hoard.TitlesKept';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+  }
+
+  /** The other Titles went under the Title deck. */
+  export interface TitlesPutUnder {
+    _: 'split_the_hoard.TitlesPutUnder';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+    mark: number;
+  }
+
+  /** A seat knows which Titles it put under the Title deck. */
+  export interface TitlesUnderSeen {
+    _: 'split_the_hoard.TitlesUnderSeen';
+    to: number;
+    rule: string;
+    seat: number;
+    titles: number[];
+    mark: number;
+  }
+
+  /** A Treasure came back from the Treasures discard pile. */
+  export interface TreasureRecovered {
+    _: 'split_the_hoard.TreasureRecovered';
+    to: number;
+    rule: string;
+    seat: number;
+    card: number;
+  }
+
+  /** A Treasure was turned face down: it is a Coin that everybody knows. */
+  export interface TreasureBuried {
+    _: 'split_the_hoard.TreasureBuried';
+    to: number;
+    rule: string;
+    seat: number;
+    card: number;
+    coin: number;
+  }
+
+  /** The next negotiation of a seat's turn costs less. */
+  export interface DiscountGained {
+    _: 'split_the_hoard.DiscountGained';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+  }
+
+  /** A seat has more actions in its turn. */
+  export interface ActionGained {
+    _: 'split_the_hoard.ActionGained';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+  }
+
+  /** Two places of a seat were exchanged. */
+  export interface PlacesSwapped {
+    _: 'split_the_hoard.PlacesSwapped';
+    to: number;
+    rule: string;
+    seat: number;
+    owner: number;
+    one: number;
+    other: number;
+  }
+
+  /** Every seat has a class. */
+  export interface ClassesDealt {
+    _: 'split_the_hoard.ClassesDealt';
+    to: number;
+    rule: string;
+    classes: number[];
+  }
+
+  /** A seat has got a hidden Title. */
+  export interface TitleDealt {
+    _: 'split_the_hoard.TitleDealt';
+    to: number;
+    rule: string;
+    seat: number;
+  }
+
+  /** A seat sees its hidden Title. */
+  export interface TitleReceived {
+    _: 'split_the_hoard.TitleReceived';
+    to: number;
+    rule: string;
+    seat: number;
+    title: number;
+  }
+
+  /** Cards from the Hoard deck became Coins; `sources` are the parts of the deck they came from. */
+  export interface CoinsTaken {
+    _: 'split_the_hoard.CoinsTaken';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+    coins: number[];
+    sources: number[];
+  }
+
+  /** A seat holds the Dragon. */
+  export interface DragonGiven {
+    _: 'split_the_hoard.DragonGiven';
+    to: number;
+    rule: string;
+    seat: number;
+  }
+
+  /** A new round. */
+  export interface RoundBegun {
+    _: 'split_the_hoard.RoundBegun';
+    to: number;
+    rule: string;
+    round: number;
+  }
+
+  /** A phase begins. */
+  export interface PhaseBegun {
+    _: 'split_the_hoard.PhaseBegun';
+    to: number;
+    rule: string;
+    phase: number;
+  }
+
+  /** A seat drew cards and looks at them alone. */
+  export interface CardsDrawn {
+    _: 'split_the_hoard.CardsDrawn';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+    sources: number[];
+  }
+
+  /** A seat sees the cards it drew. */
+  export interface CardsFound {
+    _: 'split_the_hoard.CardsFound';
+    to: number;
+    rule: string;
+    seat: number;
+    cards: number[];
+    sources: number[];
+  }
+
+  /** A seat put a card on one of its Negotiate cards. */
+  export interface CardPlaced {
+    _: 'split_the_hoard.CardPlaced';
+    to: number;
+    rule: string;
+    seat: number;
+    place: number;
+    card: number;
+  }
+
+  /** A seat laid Coins on one of its Treasures. */
+  export interface CoinsLaid {
+    _: 'split_the_hoard.CoinsLaid';
+    to: number;
+    rule: string;
+    seat: number;
+    place: number;
+    count: number;
+  }
+
+  /** A seat chooses which Coins it lays. */
+  export interface ChoosingCoins {
+    _: 'split_the_hoard.ChoosingCoins';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+  }
+
+  /** A seat named Coins it knows, to be among those that go. */
+  export interface CoinsNamed {
+    _: 'split_the_hoard.CoinsNamed';
+    to: number;
+    rule: string;
+    seat: number;
+    card: number;
+    count: number;
+  }
+
+  /** A seat has placed and priced. */
+  export interface Sealed {
+    _: 'split_the_hoard.Sealed';
+    to: number;
+    rule: string;
+    seat: number;
+  }
+
+  /** A seat has not placed and priced after all. */
+  export interface Unsealed {
+    _: 'split_the_hoard.Unsealed';
+    to: number;
+    rule: string;
+    seat: number;
+  }
+
+  /** A seat took its last step back. */
+  export interface StepTakenBack {
+    _: 'split_the_hoard.StepTakenBack';
+    to: number;
+    rule: string;
+    seat: number;
+  }
+
+  /** A seat's three Treasures lie open. */
+  export interface TreasuresFlipped {
+    _: 'split_the_hoard.TreasuresFlipped';
+    to: number;
+    rule: string;
+    seat: number;
+    cards: number[];
+  }
+
+  /** A seat's three Treasures lie face down on its Negotiate cards. */
+  export interface TreasuresPlaced {
+    _: 'split_the_hoard.TreasuresPlaced';
+    to: number;
+    rule: string;
+    seat: number;
+  }
+
+  /** Extra Coins lie on a Treasure. */
+  export interface CoinsAdded {
+    _: 'split_the_hoard.CoinsAdded';
+    to: number;
+    rule: string;
+    seat: number;
+    place: number;
+    count: number;
+    coins: number[];
+  }
+
+  /** A Treasure was discarded for its ability. */
+  export interface AbilityUsed {
+    _: 'split_the_hoard.AbilityUsed';
+    to: number;
+    rule: string;
+    seat: number;
+    card: number;
+  }
+
+  /** A seat uses no ability. */
+  export interface Passed {
+    _: 'split_the_hoard.Passed';
+    to: number;
+    rule: string;
+    seat: number;
+  }
+
+  /** A seat keeps a Treasure it could have discarded at once. */
+  export interface TreasureKept {
+    _: 'split_the_hoard.TreasureKept';
+    to: number;
+    rule: string;
+    seat: number;
+    card: number;
+  }
+
+  /** A seat is on turn. */
+  export interface TurnBegun {
+    _: 'split_the_hoard.TurnBegun';
+    to: number;
+    rule: string;
+    seat: number;
+  }
+
+  /** A seat named a Treasure that it wants to buy. */
+  export interface Negotiating {
+    _: 'split_the_hoard.Negotiating';
+    to: number;
+    rule: string;
+    seat: number;
+    seller: number;
+    place: number;
+    price: number;
+  }
+
+  /** The seller raised the price. */
+  export interface PriceRaised {
+    _: 'split_the_hoard.PriceRaised';
+    to: number;
+    rule: string;
+    seat: number;
+    price: number;
+  }
+
+  /** Another seat became the buyer. */
+  export interface Outbid {
+    _: 'split_the_hoard.Outbid';
+    to: number;
+    rule: string;
+    seat: number;
+    price: number;
+  }
+
+  /** The buyer pays the raised price. */
+  export interface RaisePaid {
+    _: 'split_the_hoard.RaisePaid';
+    to: number;
+    rule: string;
+    seat: number;
+    price: number;
+  }
+
+  /** Nothing is paid and nothing moves. */
+  export interface NegotiationFailed {
+    _: 'split_the_hoard.NegotiationFailed';
+    to: number;
+    rule: string;
+    seat: number;
+    seller: number;
+    place: number;
+  }
+
+  /** Coins went from the buyer to the seller. */
+  export interface CoinsPaid {
+    _: 'split_the_hoard.CoinsPaid';
+    to: number;
+    rule: string;
+    seat: number;
+    seller: number;
+    count: number;
+    coins: number[];
+  }
+
+  /** The extra Coins of a Treasure went to the Coins discard pile. */
+  export interface ExtraCoinsDiscarded {
+    _: 'split_the_hoard.ExtraCoinsDiscarded';
+    to: number;
+    rule: string;
+    seat: number;
+    place: number;
+    count: number;
+    coins: number[];
+  }
+
+  /** A Treasure went to its buyer's Haul. */
+  export interface TreasureBought {
+    _: 'split_the_hoard.TreasureBought';
+    to: number;
+    rule: string;
+    seat: number;
+    seller: number;
+    place: number;
+    card: number;
+  }
+
+  /** A Treasure that was left went to its owner's Haul. */
+  export interface TreasureClaimed {
+    _: 'split_the_hoard.TreasureClaimed';
+    to: number;
+    rule: string;
+    seat: number;
+    place: number;
+    card: number;
+  }
+
+  /** A card was drawn face up into a Haul. */
+  export interface TreasureDrawn {
+    _: 'split_the_hoard.TreasureDrawn';
+    to: number;
+    rule: string;
+    seat: number;
+    card: number;
+    source: number;
+  }
+
+  /** The Dragon went on clockwise. */
+  export interface DragonPassed {
+    _: 'split_the_hoard.DragonPassed';
+    to: number;
+    rule: string;
+    seat: number;
+  }
+
+  /** The Hoard deck cannot give what is to be drawn. */
+  export interface EndFixed {
+    _: 'split_the_hoard.EndFixed';
+    to: number;
+    rule: string;
+    phase: number;
+  }
+
+  /** A seat's Treasures on Negotiate cards, or the cards it drew, were discarded. */
+  export interface TreasuresDiscarded {
+    _: 'split_the_hoard.TreasuresDiscarded';
+    to: number;
+    rule: string;
+    seat: number;
+    cards: number[];
+  }
+
+  /** A seat took extra Coins back into its Haul. */
+  export interface CoinsTakenBack {
+    _: 'split_the_hoard.CoinsTakenBack';
+    to: number;
+    rule: string;
+    seat: number;
+    count: number;
+    coins: number[];
+  }
+
+  /** A starting Title goes to the seat that meets it best. */
+  export interface TitleAwarded {
+    _: 'split_the_hoard.TitleAwarded';
+    to: number;
+    rule: string;
+    seat: number;
+    title: number;
+    value: number;
+  }
+
+  /** A starting Title goes to nobody. */
+  export interface TitleUnawarded {
+    _: 'split_the_hoard.TitleUnawarded';
+    to: number;
+    rule: string;
+    title: number;
+  }
+
+  /** A hidden Title is shown, and scores if its test is met. */
+  export interface HiddenTitleShown {
+    _: 'split_the_hoard.HiddenTitleShown';
+    to: number;
+    rule: string;
+    seat: number;
+    title: number;
+    points: number;
+  }
+
+  /** The points of a seat's Treasures. */
+  export interface TreasuresScored {
+    _: 'split_the_hoard.TreasuresScored';
+    to: number;
+    rule: string;
+    seat: number;
+    points: number;
+  }
+
+  /** Most points win, then most Coins; then the victory is shared. */
+  export interface GameWon {
+    _: 'split_the_hoard.GameWon';
+    to: number;
+    rule: string;
+    winners: number[];
+    points: number[];
+  }
+
+  /** Whether Treasures on Negotiate cards lie open, or face down until they are bought or claimed (SH 3.4). */
+  export interface HoardOptions {
+    _: 'split_the_hoard.HoardOptions';
+    seats: number;
+    market: 'open' | 'blind';
+  }
+
+  /** What one seat knows. Coins are named by their marks; what is known of their faces is in `known`. */
+  export interface HoardView {
+    _: 'split_the_hoard.HoardView';
+    seat: number;
+    options: HoardOptions;
+    round: number;
+    phase: number;
+    dragon: number;
+    classes: number[];
+    ending: number;
+    deck: number;
+    under: [number, number][];
+    title_deck: number;
+    titles_under: [number, number][];
+    title_counts: number[];
+    titles: number[][];
+    hauls: number[][];
+    rows: number[][];
+    seen: [number, number][];
+    pile: number[];
+    discard: number[];
+    hand: number[];
+    hand_sizes: number[];
+    market: number[][];
+    extras: number[][][];
+    agenda: number[][];
+    looker: number;
+    looking: number[];
+    looking_count: number;
+    drawn: number[];
+    drawn_count: number;
+    appraised: number[];
+    sealed: number;
+    made: number;
+    placed: number[];
+    laid: number[][];
+    at: number;
+    need: number;
+    picked: number[];
+    held: number[];
+    named: number;
+    known: [number[], number[]][];
+  }
+
+  /** Something else has to be decided now. */
+  export interface StepAwaited {
+    _: 'split_the_hoard.StepAwaited';
+    rule: string;
+    step: number;
+  }
+
+  /** There is no such Treasure, Coin or card to choose. */
+  export interface NotYours {
+    _: 'split_the_hoard.NotYours';
+    rule: string;
+    card: string;
+  }
+
+  /** The ability cannot be used now. */
+  export interface NoAbilityNow {
+    _: 'split_the_hoard.NoAbilityNow';
+    rule: string;
+    card: string;
+  }
+
+  /** The ability would change nothing. */
+  export interface ChangesNothing {
+    _: 'split_the_hoard.ChangesNothing';
+    rule: string;
+    card: string;
+  }
+
+  /** There are too few Coins for the price. */
+  export interface CannotPay {
+    _: 'split_the_hoard.CannotPay';
+    rule: string;
+    price: number;
+    coins: number;
+  }
+
+  /** There is no Treasure on that place. */
+  export interface NothingThere {
+    _: 'split_the_hoard.NothingThere';
+    rule: string;
+    seller: number;
+    place: number;
+  }
+
+  /** This Treasure cannot be named again in this turn. */
+  export interface Barred {
+    _: 'split_the_hoard.Barred';
+    rule: string;
+    seller: number;
+    place: number;
+  }
+
+  /** A seat negotiates with others, not with itself. */
+  export interface NotAnother {
+    _: 'split_the_hoard.NotAnother';
+    rule: string;
+    seat: number;
+  }
+
+  /** There are fewer Coins to lay or take back. */
+  export interface TooManyCoins {
+    _: 'split_the_hoard.TooManyCoins';
+    rule: string;
+    coins: number;
+  }
+
+  /** That player cannot be chosen. */
+  export interface NotThatPlayer {
+    _: 'split_the_hoard.NotThatPlayer';
+    rule: string;
+    target: number;
+  }
+
+  export type View = HoardView;
+
+  export type Action =
+    | Use
+    | Pass
+    | TakeCoins
+    | Negotiate
+    | Aim
+    | Choose
+    | KeepTitle
+    | Swap
+    | Lay
+    | Oldest
+    | Spend
+    | Enough
+    | Seal
+    | PayMore
+    | Withdraw;
+
+  export type Event =
+    | CoinsGained
+    | Searched
+    | SearchSeen
+    | SearchKept
+    | PutUnder
+    | UnderSeen
+    | CoinsAppraised
+    | FacesSeen
+    | CoinTurned
+    | TargetChosen
+    | CardChosen
+    | ReturnChosen
+    | AbilityWarded
+    | CoinsStolen
+    | TreasureTaken
+    | TreasureLost
+    | TitlesDrawn
+    | TitlesSeen
+    | TitleChosen
+    | TitlesKept
+    | TitlesPutUnder
+    | TitlesUnderSeen
+    | TreasureRecovered
+    | TreasureBuried
+    | DiscountGained
+    | ActionGained
+    | PlacesSwapped
+    | ClassesDealt
+    | TitleDealt
+    | TitleReceived
+    | CoinsTaken
+    | DragonGiven
+    | RoundBegun
+    | PhaseBegun
+    | CardsDrawn
+    | CardsFound
+    | CardPlaced
+    | CoinsLaid
+    | ChoosingCoins
+    | CoinsNamed
+    | Sealed
+    | Unsealed
+    | StepTakenBack
+    | TreasuresFlipped
+    | TreasuresPlaced
+    | CoinsAdded
+    | AbilityUsed
+    | Passed
+    | TreasureKept
+    | TurnBegun
+    | Negotiating
+    | PriceRaised
+    | Outbid
+    | RaisePaid
+    | NegotiationFailed
+    | CoinsPaid
+    | ExtraCoinsDiscarded
+    | TreasureBought
+    | TreasureClaimed
+    | TreasureDrawn
+    | DragonPassed
+    | EndFixed
+    | TreasuresDiscarded
+    | CoinsTakenBack
+    | TitleAwarded
+    | TitleUnawarded
+    | HiddenTitleShown
+    | TreasuresScored
+    | GameWon;
+
+  export type Refusal =
+    | StepAwaited
+    | NotYours
+    | NoAbilityNow
+    | ChangesNothing
+    | CannotPay
+    | NothingThere
+    | Barred
+    | NotAnother
+    | TooManyCoins
+    | NotThatPlayer;
+
+  export type Options = HoardOptions;
 }

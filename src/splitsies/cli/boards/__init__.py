@@ -14,6 +14,7 @@ from ..words import Words
 from .great_split import GreatSplitArt
 from .plain import PlainArt
 from .split import SplitArt
+from .split_the_hoard import HoardArt
 
 
 class Art(Protocol):
@@ -49,7 +50,11 @@ class Art(Protocol):
         ...
 
 
-_ARTS: Final[dict[str, Callable[[Any, Catalogue, Words], Art]]] = {"great-split": GreatSplitArt, "split": SplitArt}
+_ARTS: Final[dict[str, Callable[[Any, Catalogue, Words], Art]]] = {
+    "great-split": GreatSplitArt,
+    "split": SplitArt,
+    "split-the-hoard": HoardArt,
+}
 
 
 def art_of(game: Game[Any, Any], catalogue: Catalogue, words: Words) -> Art:
