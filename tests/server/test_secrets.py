@@ -170,7 +170,7 @@ def secrets_of(record: Record, people: list[Person], seat: Seat, links: list[str
     assert all(len(digits) == 64 for digits in given)
     keys = [person.id for person in people] + [person.token for person in people]
     keys += [link.partition("#")[2] for link in links]
-    return [proof["secret"], record.start, *given, *keys, '"proof"', '"position"', '"rng"', '"deck"', '"guest"']
+    return [proof["secret"], record.start, *given, *keys, '"proof"', '"position"', '"rng"', '"guest"']
 
 
 def never_says(place: Place, forbidden: list[str]) -> None:

@@ -242,8 +242,7 @@ class Host:
 
     def _planned(self, ask: Ask) -> list[Action]:
         """What the game would do from here on, if it plans at all and this is a moment for it."""
-        plan = getattr(self.game.hints(), "plan", None)
-        planned: list[Action] = [] if plan is None else plan(ask.view)
+        planned: list[Action] = self.game.hints().plan(ask.view)
         return planned if planned and planned[0] in ask.legal else []
 
     def _in_words(self, seat: Seat, ask: Ask, planned: list[Action]) -> list[str]:
@@ -262,7 +261,7 @@ class Host:
         if command == "quit":
             raise Leave
         if command == "help":
-            plans = self.words.say("help_plan") if hasattr(self.game.hints(), "plan") else ""
+            plans = self.words.say("help_plan") if self.game.hints().plans() else ""
             self.screen.write(*self.words.say("help").splitlines(), *plans.splitlines(), self.art.spelling)
         elif command == "log":
             self.screen.write(*self.teller.turns(self.heard[seat], seat))

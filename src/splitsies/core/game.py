@@ -211,6 +211,10 @@ class Hints(Generic[A, V]):
         """What this decision would bring the seat, as the game's own board shows it; None if the game cannot tell."""
         return None
 
+    def plans(self) -> bool:
+        """Whether the game ever has a plan to offer."""
+        return False
+
     def plan(self, view: V) -> list[A]:
         """The decisions that finish what the seat is doing well; none if there is nothing to finish."""
         return []

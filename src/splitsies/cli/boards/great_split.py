@@ -203,9 +203,10 @@ class GreatSplitArt:
     def _brings(self, look: Look, action: Keep) -> Text:
         """What a group would bring if all were resolved well, and the Prestige if that were scored at once."""
         view = look.view
-        if view.kept >= 0 or not hasattr(self.hints, "forecast"):
+        after = None if view.kept >= 0 else self.hints.forecast(view, action)
+        if after is None:
             return Text()
-        before, after = view.levels[view.seat], self.hints.forecast(view, action)
+        before = view.levels[view.seat]
         moves = [
             f"{TRACK_NAMES[track]}{old}→{new}"
             for track, (old, new) in enumerate(zip(before, after, strict=True))
@@ -235,7 +236,7 @@ class GreatSplitArt:
                 return self._say("arrow", count=self.material.arrow_steps), rule
         if not view.todo and not view.splitter:
             return self._say("finish"), "GS 5.10"
-        key = "resolve_or_plan" if hasattr(self.hints, "plan") else "resolve"
+        key = "resolve_or_plan" if self.hints.plans() else "resolve"
         return self._say(key), PHASE_RULES[RESOLVE]
 
     # The choices.

@@ -48,6 +48,9 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
             return self._rate_choices(view, legal)
         return self._rate_discards(view, legal)
 
+    def plans(self) -> bool:
+        return True
+
     def plan(self, view: GreatSplitView) -> list[GreatSplitAction]:
         """All the decisions that finish this seat's resolution well, "done" at the end."""
         if view.phase != RESOLVE:

@@ -83,6 +83,8 @@ def set_up(state: HoardState, moment: Plain) -> None:
     state.classes = tuple(moment["classes"])
     state.ending = moment["ending"]
     state.agenda = [tuple(step) for step in moment["agenda"]]
+    if () in state.agenda:
+        raise RecordError("each thing that is left to do must say what it is")
     state.deck = list(moment["deck"])
     state.under = [(mark, size) for mark, size in moment["under"]]
     state.title_deck = list(moment["title_deck"])
