@@ -16,8 +16,8 @@ try:
 except ImportError:  # outside a build, for `digest` and `build_page`
     BuildHookInterface = object
 
-MADE = ("node_modules", "dist", ".svelte-kit", ".vite")
-"""Folders in web/ that are made, not written."""
+LEFT_OUT = ("node_modules", "dist", ".svelte-kit", ".vite", "dev")
+"""Folders in web/ that are made, not written, or are there to look at the page while it is written."""
 
 
 class PageBuildHook(BuildHookInterface):
@@ -50,7 +50,7 @@ def digest(web: Path) -> str:
     """One number for all the sources."""
     total = hashlib.sha256()
     for folder, folders, files in os.walk(web):
-        folders[:] = sorted(name for name in folders if name not in MADE)
+        folders[:] = sorted(name for name in folders if name not in LEFT_OUT)
         for name in sorted(files):
             path = Path(folder, name)
             total.update(f"{path.relative_to(web).as_posix()}\0".encode())

@@ -69,6 +69,7 @@ def run(folder: Path, *arguments: str) -> list[object]:
     return result
 
 
+@pytest.mark.soak
 def test_the_compiled_engine_keeps_the_laws_and_plays_the_same(native: Path) -> None:
     file, tested, ends = run(native, "--laws")
     assert isinstance(tested, list)

@@ -1,0 +1,159 @@
+"""Around the board: pace, what happened meanwhile, the rule sheet, refusals, talk."""
+
+from __future__ import annotations
+
+import json
+import re
+from itertools import pairwise
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from web.browser import Visitor
+from web.conftest import Visit
+from web.playing import Player
+
+WATCH = """() => {
+    const log = document.querySelector('ol.log');
+    window.told = [[performance.now(), log.children.length]];
+    new MutationObserver(() => told.push([performance.now(), log.children.length])).observe(log, { childList: true });
+}"""
+
+
+def at_a_table(visit: Visit, pace: str) -> tuple[Visitor, Player]:
+    ann = visit("Ann", pace=pace)
+    ann.opens()
+    ann.button("Play now: SPLIT, against bots").click()
+    return ann, Player(ann.page)
+
+
+def until_the_others_are_shown(ann: Visitor, player: Player) -> None:
+    """Decide until there is more to see than is shown."""
+    skip = ann.page.get_by_role("button", name=re.compile("more steps?: skip$"))
+    while (kind := player.waits(skip)) != "other":
+        assert kind != "over"
+        player.decides(kind)
+
+
+def test_what_the_others_do_is_shown_step_by_step(visit: Visit) -> None:
+    ann, player = at_a_table(visit, "fast")
+    player.waits()
+    ann.page.evaluate(WATCH)
+    until_the_others_are_shown(ann, player)
+    player.offers.or_(player.result).first.wait_for()
+    told = ann.page.evaluate("told")
+    steps = [later[0] - sooner[0] for sooner, later in pairwise(told)]
+    assert len([gap for gap in steps if gap > 250]) >= 2, told
+
+
+def test_whoever_has_seen_enough_skips(visit: Visit) -> None:
+    ann, player = at_a_table(visit, "slow")
+    skip = ann.page.get_by_role("button", name=re.compile("more steps?: skip$"))
+    for by_key in (True, False):
+        until_the_others_are_shown(ann, player)
+        ann.page.evaluate(WATCH)
+        if by_key:
+            ann.page.keyboard.press(".")
+        else:
+            skip.click()
+        expect(skip).to_be_hidden()
+        shown = ann.page.get_by_role("list", name="Log").get_by_role("listitem").count()
+        assert shown == ann.moment()["seq"]
+
+
+def test_what_happened_while_somebody_was_away_is_told(visit: Visit) -> None:
+    ann, player = at_a_table(visit, "slow")
+    until_the_others_are_shown(ann, player)
+    ann.page.get_by_role("link", name="Splitsies, to the lobby").click()
+    mine = ann.page.get_by_role("region", name="My games")
+    mine.get_by_role("link", name=re.compile("(Go on with|Look in on) SPLIT")).click()
+    recap = ann.page.get_by_role("region", name="Since you were away")
+    expect(recap).to_be_visible()
+    newest = ann.moment()["texts"][-1]
+    expect(recap).to_contain_text(newest)
+    recap.get_by_role("button", name="Close").click()
+    expect(recap).to_be_hidden()
+    player.waits()
+
+
+def test_the_rule_sheet_opens_at_the_rule_that_a_line_of_the_log_cites(visit: Visit) -> None:
+    ann, player = at_a_table(visit, "once")
+    player.waits()
+    cite = ann.page.get_by_role("list", name="Log").get_by_role("button", name=re.compile("^Open rule ")).last
+    rule = cite.inner_text()
+    cite.click()
+    opened(ann, rule)
+    sheet = ann.page.get_by_role("complementary", name="Rule sheet")
+    search = sheet.get_by_role("searchbox", name="Find a rule")
+    rules = sheet.get_by_role("region", name="Rule sheet")
+    search.fill("joker")
+    expect(rules.locator("mark").first).to_have_text(re.compile("joker", re.IGNORECASE))
+    found = rules.locator("[data-rule]")
+    assert 0 < found.count() == found.filter(has_text=re.compile("joker", re.IGNORECASE)).count()
+    search.fill("no rule speaks of this")
+    expect(rules).to_have_text("No rule says that.")
+    sheet.get_by_role("button", name="Close").click()
+    expect(sheet).to_be_hidden()
+    cite.click()
+    opened(ann, rule)
+
+
+def opened(visitor: Visitor, rule: str) -> None:
+    """The rule sheet shows this rule, and where it stands."""
+    place = visitor.page.get_by_role("complementary", name="Rule sheet").locator("[aria-current=true]")
+    expect(place).to_be_in_viewport()
+    expect(place).to_contain_text(rule)
+
+
+def test_a_refusal_says_why_and_leads_to_its_rule(visit: Visit) -> None:
+    ann = visit("Ann")
+    cheats = [True]
+
+    def between(page: WebSocketRoute) -> None:
+        server = page.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["do"] == "move" and cheats.pop():
+                said["action"] = "stop"  # there is nothing to stop
+            server.send(json.dumps(said))
+
+        page.on_message(pass_on)
+
+    ann.page.route_web_socket(re.compile("/socket"), between)
+    ann.opens()
+    ann.button("Play now: SPLIT, against bots").click()
+    player = Player(ann.page)
+    player.decides(player.waits())
+    refusal = ann.page.get_by_role("alert")
+    cite = refusal.get_by_role("button", name=re.compile("^Open rule "))
+    expect(cite).to_be_visible()
+    rule = cite.inner_text()
+    cite.click()
+    opened(ann, rule)
+    player.waits()
+    refusal.get_by_role("button", name="Close").click()
+    expect(refusal).to_be_hidden()
+
+
+def test_people_at_a_table_talk_and_can_end_the_game_together(visit: Visit) -> None:
+    ann, bob, eve = visit("Ann"), visit("Bob"), visit("Eve")
+    ann.sets_up("SPLIT", {}).get_by_role("button", name="Open the table").click()
+    link = ann.page.get_by_role("textbox", name="Invitation").input_value()
+    bob.page.goto(link)
+    bob.button("Sit here").click()
+    expect(ann.button("Start")).to_be_enabled()
+    ann.button("Start").click()
+    Player(ann.page).hand.wait_for()
+    eve.page.goto(link)
+    expect(eve.page.get_by_text("You are watching")).to_be_visible()
+    expect(Player(eve.page).hand).to_have_count(0)
+    bob.page.get_by_role("textbox", name="Message to the table").fill("<b>Good luck!</b>")
+    bob.button("Send").click()
+    for visitor in (ann, bob, eve):
+        expect(visitor.page.get_by_role("list", name="Chat")).to_contain_text("<b>Good luck!</b>")
+    bob.button("This table").click()
+    bob.button("Propose to end the game").click()
+    expect(ann.page.get_by_text("Bob would like to end the game here.")).to_be_visible()
+    ann.button("Agree").click()
+    for visitor in (ann, bob, eve):
+        expect(visitor.page.get_by_role("dialog", name="The game was ended by agreement.")).to_be_visible()
