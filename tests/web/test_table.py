@@ -50,7 +50,6 @@ def test_whoever_has_seen_enough_skips(visit: Visit) -> None:
     skip = ann.page.get_by_role("button", name=re.compile("more steps?: skip$"))
     for by_key in (True, False):
         until_the_others_are_shown(ann, player)
-        ann.page.evaluate(WATCH)
         if by_key:
             ann.page.keyboard.press(".")
         else:
