@@ -16,6 +16,8 @@ from .hall import Hall
 from .logs import configure
 from .settings import Settings
 
+KEEP_ALIVE_SECONDS = 75
+"""An idle connection is kept longer than a client or a proxy keeps it: who sends on one never finds it just closed."""
 SWITCH_SECONDS = 0.0002
 """How long the thread that writes waits for its turn while the tables keep the other one busy.
 
@@ -92,6 +94,7 @@ def run(settings: Settings, listener: socket.socket, log_level: str, started: Ca
         ws_per_message_deflate=False,  # saves a person a few kilobytes a move, and costs more than all the rest
         ws_ping_interval=20,
         ws_ping_timeout=20,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=5,
         server_header=False,
     )
