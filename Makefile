@@ -1,11 +1,13 @@
 # Everything one does with this project, each by one command.
 #   another Python:  make test PYTHON=python3.13 VENV=.venv-3.13
+#   some tests only: make test TESTS=tests/web
 
 PYTHON ?= python3
 VENV   ?= .venv
 HOST   ?= 127.0.0.1
 PORT   ?=
 ARGS   ?=
+TESTS  ?=
 
 BIN     := $(VENV)/bin
 INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
@@ -23,10 +25,10 @@ play: $(VENV)/.installed-play  ## serve the page and print its address; HOST=0.0
 	@$(BIN)/splitsies serve --host $(HOST) $(if $(PORT),--port $(PORT)) $(ARGS)
 
 test: check  ## check, then every test but the long runs
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not soak"
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not soak" $(TESTS)
 
 soak: $(VENV)/.installed-test  ## the long runs, with the figures they print
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m soak -rfEP
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m soak -rfEP $(TESTS)
 
 check: $(VENV)/.installed-test  ## lint, layout and types
 	$(BIN)/ruff check
@@ -40,7 +42,7 @@ bench: $(VENV)-bench/.installed  ## speed beside peers; how even The Great Split
 	$(VENV)-bench/bin/python bench/load.py
 
 fresh:  ## clone what is committed and follow the README, as a newcomer would
-	scripts/fresh
+	@TESTS='$(TESTS)' scripts/fresh
 
 clean:  ## remove all that these commands have made
 	rm -rf $(VENV) $(VENV)-bench build dist web/node_modules src/splitsies/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
