@@ -14,7 +14,7 @@ PARTS   := pyproject.toml constraints.txt hatch_build.py \
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test soak check bench fresh clean
+.PHONY: help play test soak check native bench fresh clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' Makefile
@@ -33,6 +33,9 @@ check: $(VENV)/.installed-test  ## lint, layout and types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
+native: $(VENV)-native/.installed  ## the engine compiled, in an environment of its own; without a compiler it stays pure
+	@$(VENV)-native/bin/splitsies --version
+
 bench: $(VENV)-bench/.installed  ## speed beside peers; how even The Great Split is; load on a server
 	$(VENV)-bench/bin/python bench/speed.py
 	$(VENV)-bench/bin/python scripts/balance.py --games 1000
@@ -43,7 +46,7 @@ fresh:  ## clone what is committed and follow the README, as a newcomer would
 	scripts/fresh
 
 clean:  ## remove all that these commands have made
-	rm -rf $(VENV) $(VENV)-bench build dist web/node_modules src/splitsies/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(VENV)-native $(VENV)-bench build dist web/node_modules src/splitsies/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Installed once, and again when what is asked for changes.
@@ -61,6 +64,15 @@ $(VENV)/.installed-test: $(PARTS)
 	@echo "Installing Splitsies and what its tests need into $(VENV) ..."
 	@$(BIN)/python $(INSTALL) '.[test]'
 	@touch $(VENV)/.installed-play $@
+
+$(VENV)-native/.installed: $(PARTS) $(shell find src -name '*.py' -o -name '*.toml')
+	@scripts/make-venv $(PYTHON) $(VENV)-native
+	@scripts/need-compiler $(VENV)-native/bin/python || true
+	@echo "Compiling the engine and installing Splitsies into $(VENV)-native, which takes some minutes ..."
+	@SPLITSIES_NATIVE=1 $(VENV)-native/bin/python -m pip install --verbose --disable-pip-version-check \
+	    --constraint constraints.txt . > $(VENV)-native/build.log 2>&1 || { tail -40 $(VENV)-native/build.log; exit 1; }
+	@grep -o 'Splitsies: .*' $(VENV)-native/build.log || true
+	@touch $@
 
 $(VENV)-bench/.installed: $(PARTS)
 	@scripts/make-venv $(PYTHON) $(VENV)-bench
