@@ -20,7 +20,7 @@ HEARTS: Final = 0
 SPADES: Final = 1
 DIAMONDS: Final = 2
 CLUBS: Final = 3
-COLOUR_SUITS: Final = ((HEARTS, DIAMONDS), (SPADES, CLUBS))
+COLOUR_SUITS: Final[tuple[tuple[int, int], ...]] = ((HEARTS, DIAMONDS), (SPADES, CLUBS))
 """The suits of red and of black."""
 
 RED_JOKER: Final = 52
