@@ -118,7 +118,7 @@ class Done(GreatSplitAction):
 # Every action there is, made once.
 DISCARDS: Final = tuple(Discard(face) for face in range(FACES))
 SPLITS: Final = tuple(Split(mask) for mask in range(1 << MOST_CARDS))
-KEEPS: Final = (Keep(0), Keep(1))
+KEEPS: Final[tuple[Keep, ...]] = (Keep(0), Keep(1))
 PLAYS: Final = tuple(PlayCard(face) for face in range(FACES))
 SALES_FOR_GOLD: Final = tuple(Sell(face, GOLD) for face in range(FACES))
 SALES_FOR_PRESTIGE: Final = tuple(Sell(face, PRESTIGE) for face in range(FACES))

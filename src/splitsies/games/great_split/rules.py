@@ -524,7 +524,7 @@ class GreatSplitState(GreatSplitTable):
 
     def apply(self, seat: Seat, action: GreatSplitAction, log: list[Event] | None) -> None:
         heard_before = 0 if log is None else len(log)
-        self.made[seat] += 1
+        self.made[seat] = self.made[seat] + 1
         if isinstance(action, PlayCard):
             self.play_card(seat, action.face, log)
         elif isinstance(action, ChooseSeal):

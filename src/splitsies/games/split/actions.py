@@ -120,11 +120,10 @@ _PLAYS_BY_FIVES: Final = tuple(
 
 def add_plays(plays: list[SplitAction], card: int, halves: int) -> None:
     """Add the plays of a card on these halves, given as bits; five at a time, because it is asked for every card."""
-    a, b, c, d = _PLAYS_BY_FIVES[card]
-    plays += a[halves & _FIVE]
-    plays += b[halves >> 5 & _FIVE]
-    plays += c[halves >> 10 & _FIVE]
-    plays += d[halves >> 15]
+    for fives in _PLAYS_BY_FIVES[card]:
+        if halves & _FIVE:
+            plays += fives[halves & _FIVE]
+        halves >>= 5
 
 
 def play_on(card: int, slot: int, half: int) -> PlayCard:

@@ -14,7 +14,7 @@ from typing import Final
 
 from splitsies.core.errors import NotationError
 
-RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+RANKS: Final[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS: Final = "HSDC"
 HEARTS: Final = 0
 SPADES: Final = 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from splitsies.core import recall
@@ -174,7 +174,7 @@ class SplitState(SplitTable):
             plays.append(CLAIM)
         return plays
 
-    def _plays(self, hand: Iterable[int]) -> list[SplitAction]:
+    def _plays(self, hand: list[int]) -> list[SplitAction]:
         """SP 3.2: beside a lone card, or over either half of a match, judged against the other half."""
         halves_for = self.halves_for
         beside_wild = halves_for[WILD]
@@ -211,7 +211,7 @@ class SplitState(SplitTable):
             covered, against = self.right[slot], self.left[slot]
             self.lay(slot, against, card)
         if covered != NO_CARD:
-            self.under[slot] += (bare(covered),)
+            self.under[slot] = self.under[slot] + (bare(covered),)
         self.dead_passes = 0
         self.false_claims &= ~(1 << seat)
         if log is not None:
@@ -502,7 +502,7 @@ class SplitState(SplitTable):
 
     def _matching_kinds(self) -> set[int]:
         """The kinds of cards that would match some slot."""
-        return {play.card for play in self._plays(range(KINDS)) if isinstance(play, PlayCard)}
+        return {play.card for play in self._plays(list(range(KINDS))) if isinstance(play, PlayCard)}
 
     def _pass_dead(self, seat: Seat, log: list[Event] | None) -> None:
         """SP 5.4: nothing in the piles would help; when all pass like this in a row, the game ends."""

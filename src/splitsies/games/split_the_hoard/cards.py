@@ -25,7 +25,7 @@ def moment(phase: int, trigger: int) -> int:
     return 5 * phase + trigger
 
 
-VERBS: Final = (
+VERBS: Final[tuple[str, ...]] = (
     "gain_coins", "search", "appraise", "steal_coins", "take", "sabotage", "draw_title",
     "recover", "bury", "discount", "extra_action", "reprice", "cancel", "outbid",
 )  # fmt: skip
