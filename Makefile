@@ -36,8 +36,8 @@ check: $(VENV)/.installed-test  ## lint, layout and types
 native: $(VENV)-native/.installed  ## the engine compiled, in an environment of its own; without a compiler it stays pure
 	@$(VENV)-native/bin/splitsies --version
 
-bench: $(VENV)-bench/.installed  ## speed beside peers; how even The Great Split is; load on a server
-	$(VENV)-bench/bin/python bench/speed.py
+bench: $(VENV)-bench/.installed $(VENV)-native/.installed  ## speed beside peers, into docs/benchmarks.md; how even the games are; load on a server
+	$(VENV)-bench/bin/python bench/speed.py --native $(VENV)-native/bin/python --absent $(VENV)-bench/absent.json
 	$(VENV)-bench/bin/python scripts/balance.py --games 1000
 	$(VENV)-bench/bin/python scripts/balance.py --games 200 --counts
 	$(VENV)-bench/bin/python bench/load.py
@@ -77,5 +77,6 @@ $(VENV)-native/.installed: $(PARTS) $(shell find src -name '*.py' -o -name '*.to
 $(VENV)-bench/.installed: $(PARTS)
 	@scripts/make-venv $(PYTHON) $(VENV)-bench
 	@echo "Installing Splitsies and its peers into $(VENV)-bench ..."
-	@$(VENV)-bench/bin/python $(INSTALL) '.[bench]'
+	@$(VENV)-bench/bin/python $(INSTALL) .
+	@$(VENV)-bench/bin/python scripts/install_peers.py $(VENV)-bench/absent.json
 	@touch $@
