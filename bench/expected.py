@@ -1,4 +1,4 @@
-"""How fast our games are as a part of the calibration loop's speed, on this Python; `make soak` holds it against a file.
+"""How fast our games are as a part of the calibration loop's speed, on this Python; `make soak` watches it.
 
     PYTHONPATH=src python bench/expected.py            what it is now
     PYTHONPATH=src python bench/expected.py --write    keep it in bench/expected.toml, for this Python

@@ -327,7 +327,7 @@ class GreatSplitState(GreatSplitTable):
                 self._lose(seat, times, log)
             elif where == PRESTIGE:
                 agenda.pop()
-                levels[PRESTIGE] += times  # GS 1.4
+                levels[PRESTIGE] = levels[PRESTIGE] + times  # GS 1.4
                 if log is not None:
                     log.append(TrackMoved(1 << seat, rule, seat, PRESTIGE, levels[PRESTIGE]))
             elif levels[where] >= box.length[where]:

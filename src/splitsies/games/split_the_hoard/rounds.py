@@ -147,7 +147,7 @@ class HoardRounds(HoardVerbs):
 
     def place(self, seat: Seat, action: HoardAction, log: list[Event] | None) -> None:
         """SH 3.3: one step of a seat's private chain."""
-        self.made[seat] += 1
+        self.made[seat] = self.made[seat] + 1
         if isinstance(action, Choose):
             self._place_card(seat, self.box.kind_of[action.card], log)
         elif isinstance(action, Lay):
