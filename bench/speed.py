@@ -1,179 +1,222 @@
-"""How fast random games are played, side by side with peers in OpenSpiel.
+"""How fast random games are played: ours, pure and native, beside peers; written to docs/benchmarks.md.
 
-A *decision* is `awaiting`, `legal(seat)`, a uniform pick and `apply(seat, action, None)`, all on one state
-that is never cloned. Rates are per CPU second. Our runs and the peers' alternate, so that whatever else the
-machine does meets both alike; a figure is the median of five runs, its spread the slowest to the fastest.
+    python bench/speed.py --native .venv-native/bin/python
+
+A *decision* is `awaiting`, `legal(seat)`, a uniform pick and `apply(seat, action, None)`, all on one state that is
+never cloned; a peer's is what comes to the same. The loop is ordinary Python on both sides. Rates are per CPU second
+of playing; dealing is not counted, unless it says so. Everybody is asked in turn, lap by lap, by one process each
+(`laps.py`), so that whatever else the machine does meets all alike; a figure is the median of the laps, its spread
+the slowest to the fastest, and a ratio is the median of the ratios of laps that followed each other.
 """
 
+from __future__ import annotations
+
+import argparse
+import json
+import subprocess
 import sys
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
-from random import random, seed
+from dataclasses import dataclass, field
+from pathlib import Path
 from statistics import median
-from time import process_time
-from typing import Any, TypeVar
+from typing import Any, Final
 
-import pyspiel
+import report
 
-from splitsies import games
-from splitsies.core.game import Game, State
-from splitsies.core.rng import Rng, key_from
-
-HEX = "hex(board_size=10)"
-
-
-@dataclass(frozen=True)
-class Bench:
-    """One of our games, the OpenSpiel games it is held against, and what it must reach."""
-
-    game: str
-    peers: tuple[str, ...]
-    least_of_hex: float
-    most_clone: float
-    """In microseconds."""
-
-
-BENCHES = (
-    Bench("split", (HEX,), least_of_hex=0.25, most_clone=5.0),
-    Bench("great-split", (HEX, "negotiation", "goofspiel"), least_of_hex=50 / 485, most_clone=100.0),
-    Bench("split-the-hoard", (HEX, "negotiation"), least_of_hex=20 / 485, most_clone=100.0),
+HERE: Final = Path(__file__).parent
+ROOT: Final = HERE.parent
+HEX: Final = "openspiel hex(board_size=10)"
+SEATS: Final = {"split": (2, 3, 4, 6), "great-split": (2, 3, 4, 5, 6, 7), "split-the-hoard": (2, 3, 4, 5)}
+SHOWN: Final = {"split": 2, "great-split": 4, "split-the-hoard": 4}
+"""The number of seats whose figures stand for a game."""
+PEERS: Final = (
+    HEX,
+    "openspiel negotiation",
+    "openspiel hearts",
+    "openspiel gin_rummy",
+    "rlcard uno",
+    "rlcard gin-rummy",
+    "pettingzoo connect_four_v3",
+    "pettingzoo hanabi_v5",
+    "catanatron",
+    "pgx hex",
+    "pgx sparrow_mahjong",
 )
+CLONED: Final = (HEX, "openspiel hearts", "openspiel gin_rummy", "catanatron")
+"""Peers whose states can be cloned."""
 
-RUNS = 5
-RUN_SECONDS = 1.0
 
+class Runner:
+    """A process that plays what it is asked to."""
 
-S = TypeVar("S")
+    def __init__(self, python: str) -> None:
+        # From a folder without our sources, so that it finds the package its environment has.
+        self.process = subprocess.Popen(
+            [python, str(HERE / "laps.py")],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+
+    def ask(self, *question: object) -> dict[str, Any]:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        print(json.dumps(question), file=self.process.stdin, flush=True)
+        line = self.process.stdout.readline()
+        if not line:
+            raise SystemExit(f"bench: no answer to {question}")
+        answered: dict[str, Any] = json.loads(line)
+        return answered
+
+    def close(self) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        self.process.wait(60)
 
 
 @dataclass
-class Speed:
-    """What one run came to."""
+class Figures:
+    """What one contestant came to, lap by lap."""
 
-    decisions: float
-    """Per second of playing."""
-    games: float
-    """Per second of dealing and playing."""
+    decisions: list[float] = field(default_factory=list)
+    with_deal: list[float] = field(default_factory=list)
+    games: list[float] = field(default_factory=list)
+    clone: list[float] = field(default_factory=list)
+    bytes: float | None = None
+    absent: str = ""
 
-
-def deal(game: Game[Any, Any], seats: int, number: int) -> State[Any, Any]:
-    return game.deal(game.options(seats=seats), Rng(key_from(number)))
-
-
-def play_ours(state: State[Any, Any]) -> int:
-    """Play a dealt game to its end and count the decisions."""
-    decisions = 0
-    while seats := state.awaiting():
-        seat = seats.bit_length() - 1
-        legal = state.legal(seat)
-        state.apply(seat, legal[int(random() * len(legal))], None)
-        decisions += 1
-    return decisions
+    def add(self, answered: dict[str, Any]) -> None:
+        if "absent" in answered:
+            self.absent = answered["absent"]
+            return
+        self.decisions.append(answered["decisions"])
+        self.with_deal.append(answered["with_deal"])
+        self.games.append(answered["games"])
 
 
-def play_peer(state: Any) -> int:
-    """The same for a state of OpenSpiel; where all move at once, each player's choice is a decision."""
-    decisions = 0
-    while not state.is_terminal():
-        if state.is_simultaneous_node():
-            choices = [state.legal_actions(player) for player in range(state.num_players())]
-            state.apply_actions([legal[int(random() * len(legal))] for legal in choices])
-            decisions += len(choices)
-        else:
-            legal = state.legal_actions()
-            state.apply_action(legal[int(random() * len(legal))])
-            decisions += 1
-    return decisions
+@dataclass(frozen=True)
+class Goal:
+    """What one of our figures must reach, as a part of another's in the same run."""
+
+    ours: str
+    other: str
+    least: float
+    with_deal: bool = False
+
+    def says(self) -> str:
+        return f"{self.ours} at least {self.least:.2f} of {self.other}{', dealing counted' if self.with_deal else ''}"
 
 
-def run(new: Callable[[int], S], play: Callable[[S], int]) -> Speed:
-    """Play game after game until a CPU second has gone."""
-    games = decisions = 0
-    playing = 0.0
-    start = process_time()
-    while True:
-        state = new(games)
-        dealt = process_time()
-        decisions += play(state)
-        now = process_time()
-        games += 1
-        playing += now - dealt
-        if now - start >= RUN_SECONDS:
-            return Speed(decisions / playing, games / (now - start))
+GOALS: Final = (
+    Goal("native split 2", HEX, 1.0),
+    Goal("native great-split 4", "openspiel negotiation", 0.5),
+    Goal("native split-the-hoard 4", "openspiel hearts", 1.0, with_deal=True),
+    *(Goal(f"native {game} {seats}", "catanatron", 5.0) for game, seats in SHOWN.items()),
+    Goal("pure split 2", HEX, 120 / 485),
+    Goal("pure great-split 4", HEX, 50 / 485),
+    Goal("pure split-the-hoard 4", HEX, 30 / 485),
+    Goal("native playout split 2", HEX, 600 / 485),
+)
 
 
-def clone_microseconds(game: Game[Any, Any], seats: int) -> float:
-    """The time of a clone, over every moment of ten random games."""
-    moments = [moment for number in range(10) for moment in moments_of(deal(game, seats, number))]
-    laps = 1 + 50_000 // len(moments)
-    times = []
-    for _ in range(RUNS):
-        start = process_time()
-        for _ in range(laps):
-            for moment in moments:
-                moment.clone()
-        times.append((process_time() - start) / (laps * len(moments)))
-    return median(times) * 1e6
+class Bench:
+    """One run of everything."""
+
+    def __init__(self, runners: dict[str, Runner], seconds: float) -> None:
+        self.runners = runners
+        self.seconds = seconds
+        self.figures: dict[str, Figures] = {}
+        self.order = [(name, "peers", name) for name in PEERS]
+        for build in ("pure", "native"):
+            if build in runners:
+                for game, counts in SEATS.items():
+                    self.order += [(f"{build} {game} {seats}", build, f"ours {game} {seats}") for seats in counts]
+                    self.order.append((f"{build} playout {game} {SHOWN[game]}", build, f"playout {game} {SHOWN[game]}"))
+                self.order.append((f"{build} calibration", build, "calibration"))
+        for name, _, _ in self.order:
+            self.figures[name] = Figures()
+
+    def round(self, counted: bool) -> None:
+        """A lap of everybody."""
+        for name, runner, asked in self.order:
+            figures = self.figures[name]
+            if figures.absent:
+                continue
+            answered = self.runners[runner].ask("lap", asked, self.seconds)
+            if counted or "absent" in answered:
+                figures.add(answered)
+
+    def clones(self, laps: int) -> None:
+        """What a clone costs, in time and in memory."""
+        for lap in range(laps):
+            for name, runner, asked in self.order:
+                if (asked.startswith("ours") or name in CLONED) and not self.figures[name].absent:
+                    figures = self.figures[name]
+                    figures.clone.append(self.runners[runner].ask("clone", asked)["microseconds"])
+                    if lap == 0:
+                        figures.bytes = self.runners[runner].ask("bytes", asked)["bytes"]
+
+    def ratio(self, goal: Goal) -> float | None:
+        """The median ratio of laps in the same round."""
+        one, other = self.figures.get(goal.ours), self.figures[goal.other]
+        if one is None or not one.decisions or not other.decisions:
+            return None
+        if goal.with_deal:
+            return median(a / b for a, b in zip(one.with_deal, other.with_deal, strict=True))
+        return median(a / b for a, b in zip(one.decisions, other.decisions, strict=True))
 
 
-def moments_of(state: State[Any, Any]) -> list[State[Any, Any]]:
-    moments = []
-    while seats := state.awaiting():
-        moments.append(state.clone())
-        seat = seats.bit_length() - 1
-        legal = state.legal(seat)
-        state.apply(seat, legal[int(random() * len(legal))], None)
-    return moments
-
-
-def spread(rates: list[float]) -> str:
-    return f"{median(rates):9,.0f} ({min(rates):,.0f} to {max(rates):,.0f})"
-
-
-def measure(bench: Bench) -> bool:
-    """Print the figures of one game; whether all targets were met."""
-    game = games.game(bench.game)
-    ours: dict[int, list[Speed]] = {seats: [] for seats in game.seat_counts}
-    theirs: dict[str, list[float]] = {peer: [] for peer in bench.peers}
-    loaded = {peer: pyspiel.load_game(peer) for peer in bench.peers}
-    for number in range(RUNS + 1):
-        speeds = {seats: run(partial(deal, game, seats), play_ours) for seats in ours}
-        rates = {peer: run(partial(new_of, loaded[peer]), play_peer).decisions for peer in theirs}
-        if number:  # the first one is to warm up
-            for seats, speed in speeds.items():
-                ours[seats].append(speed)
-            for peer, rate in rates.items():
-                theirs[peer].append(rate)
-    print(f"{bench.game}, random play, decisions a CPU second, median of {RUNS} (slowest to fastest)")
-    for peer, some in theirs.items():
-        print(f"  OpenSpiel {peer:<20} {spread(some)}")
-    hexes = median(theirs[HEX])
-    met = True
-    for seats, some_speeds in ours.items():
-        decisions = [speed.decisions for speed in some_speeds]
-        ratios = ", ".join(f"{median(decisions) / median(rates):.2f} of {peer}" for peer, rates in theirs.items())
-        clone = clone_microseconds(game, seats)
-        good = median(decisions) / hexes >= bench.least_of_hex and clone < bench.most_clone
-        met &= good
-        games_a_second = median(speed.games for speed in some_speeds)
-        print(
-            f"  {seats} seats {spread(decisions):<34} {ratios}; {games_a_second:,.0f} games/s, clone {clone:.2f} us"
-            + ("" if good else "  MISSED"),
-            flush=True,
-        )
-    print(f"  target: {bench.least_of_hex:.2f} of hex, clone under {bench.most_clone} us: {'met' if met else 'missed'}")
-    return met
-
-
-def new_of(peer: Any, number: int) -> Any:
-    return peer.new_initial_state()
+def environments() -> str:
+    """What the environments cost over the bare engine, if there are any to measure."""
+    script = HERE / "environments.py"
+    if not script.exists():
+        return ""
+    ran = subprocess.run([sys.executable, str(script)], stdout=subprocess.PIPE, text=True, check=True)
+    return ran.stdout
 
 
 def main() -> int:
-    seed(1)
-    met = [measure(bench) for bench in BENCHES]
-    return 0 if all(met) else 1
+    parser = argparse.ArgumentParser(description="How fast random games are played, ours beside peers.")
+    parser.add_argument("--native", default="", help="the Python of an environment with the native build")
+    parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--seconds", type=float, default=0.3, help="of a lap")
+    parser.add_argument("--absent", type=Path, default=None, help="peers that could not be installed, with the reason")
+    chosen = parser.parse_args()
+
+    runners = {"peers": Runner(sys.executable), "pure": Runner(sys.executable)}
+    builds = {"pure": runners["pure"].ask("build")}
+    if chosen.native:
+        native = Runner(chosen.native)
+        builds["native"] = native.ask("build")
+        if builds["native"]["build"] == "native":
+            runners["native"] = native
+        else:
+            native.close()
+            print("bench: that environment has the pure build; there are no native figures.", file=sys.stderr)
+    bench = Bench(runners, chosen.seconds)
+    for number in range(chosen.rounds + 1):
+        bench.round(counted=number > 0)  # the first one is to warm up
+        print(f"bench: round {number} of {chosen.rounds}", file=sys.stderr, flush=True)
+    bench.clones(3)
+    for runner in runners.values():
+        runner.close()
+    reasons = json.loads(chosen.absent.read_text("utf-8")) if chosen.absent and chosen.absent.exists() else {}
+    judged = [(goal, bench.ratio(goal)) for goal in GOALS]
+    text = report.write(
+        ROOT / "docs",
+        {name: vars(figures) for name, figures in bench.figures.items()},
+        [(goal.says(), ratio, goal.least) for goal, ratio in judged],
+        builds,
+        (chosen.rounds, chosen.seconds),
+        (PEERS, SEATS, SHOWN),
+        reasons,
+        environments(),
+    )
+    print(text)
+    missed = [goal.says() for goal, ratio in judged if ratio is not None and ratio < goal.least]
+    for one in missed:
+        print(f"bench: MISSED {one}", file=sys.stderr)
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

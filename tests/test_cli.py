@@ -15,7 +15,7 @@ from terminal import run, splitsies
 
 
 def test_version(tmp_path: Path) -> None:
-    assert splitsies("--version", home=tmp_path).stdout == f"splitsies {__version__}\n"
+    assert splitsies("--version", home=tmp_path).stdout == f"splitsies {__version__} (pure Python)\n"
 
 
 def test_without_a_command_it_says_what_there_is(tmp_path: Path) -> None:

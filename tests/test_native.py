@@ -1,20 +1,21 @@
-"""The same source compiles with mypyc, and the result keeps the laws and plays the same games."""
+"""The same source compiles with mypyc; the native wheel keeps the laws, plays the same games and tells the same."""
 
 from __future__ import annotations
 
+import importlib.util
 import json
 import os
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
-COMPILED = ("core", "games", "bots")
-INTERPRETED = ("native.py",)
-"""The stand-in for mypyc's own attribute is no code to compile."""
+COMMAND = "from splitsies.cli import main; main()"
 
 PLAY = """
 import json, sys
@@ -37,43 +38,100 @@ print(json.dumps([laws.__file__, list(findings.tested.values()), ends]))
 """
 
 
+def wheel(source: Path, folder: Path, **environment: str) -> tuple[Path, str]:
+    """The wheel that pip builds of this source when it is asked for the native one, and what was said meanwhile."""
+    pip = [sys.executable, "-m", "pip", "wheel", "--verbose", "--no-build-isolation", "--no-deps", "--no-cache-dir"]
+    built = subprocess.run(
+        [*pip, "--wheel-dir", str(folder), str(source)],
+        env={**os.environ, "SPLITSIES_NATIVE": "1", "SPLITSIES_NO_PAGE": "1", "MYPYC_OPT_LEVEL": "0", **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    assert built.returncode == 0, built.stdout
+    (made,) = folder.glob("*.whl")
+    return made, built.stdout
+
+
 @pytest.fixture(scope="module")
 def native(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The package, compiled in a folder of its own."""
+    """A folder with the native wheel's contents."""
+    made, said = wheel(ROOT, tmp_path_factory.mktemp("wheel"))
+    assert "Splitsies: the engine is compiled; this is the native build." in said
+    assert not made.name.endswith("-none-any.whl")
     folder = tmp_path_factory.mktemp("native")
-    shutil.copytree(ROOT / "src" / "splitsies", folder / "splitsies", ignore=shutil.ignore_patterns("__pycache__"))
-    files = [
-        str(path.relative_to(folder))
-        for part in COMPILED
-        for path in sorted((folder / "splitsies" / part).rglob("*.py"))
-        if path.name not in INTERPRETED
-    ]
-    compiled = subprocess.run(
-        [sys.executable, "-m", "mypyc", *files],
-        cwd=folder,
-        env={**os.environ, "MYPYC_OPT_LEVEL": "0"},
+    with zipfile.ZipFile(made) as archive:
+        archive.extractall(folder)
+    return folder
+
+
+def run(source: Path, *command: str) -> str:
+    """What Python says to this, with the package that lies in this folder."""
+    ran = subprocess.run(
+        [sys.executable, *command],
+        cwd=source,
+        env={**os.environ, "PYTHONPATH": str(source), "SPLITSIES_LANG": "en"},
         capture_output=True,
         text=True,
         check=False,
     )
-    assert compiled.returncode == 0, compiled.stdout + compiled.stderr
-    return folder
-
-
-def run(folder: Path, *arguments: str) -> list[object]:
-    ran = subprocess.run(
-        [sys.executable, "-c", PLAY, *arguments], cwd=folder, capture_output=True, text=True, check=False
-    )
-    assert ran.returncode == 0, ran.stderr
-    result: list[object] = json.loads(ran.stdout)
-    return result
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+    return ran.stdout
 
 
 @pytest.mark.soak
-def test_the_compiled_engine_keeps_the_laws_and_plays_the_same(native: Path) -> None:
-    file, tested, ends = run(native, "--laws")
-    assert isinstance(tested, list)
+def test_the_native_build_keeps_the_laws_plays_and_tells_the_same(native: Path) -> None:
+    assert run(native, "-c", COMMAND, "--version").endswith("(native)\n")
+    file, tested, ends = json.loads(run(native, "-c", PLAY, "--laws"))
     assert str(file).endswith((".so", ".pyd"))
     assert tested[0] > 0
-    _, _, plain_ends = run(ROOT / "src")
+    _, _, plain_ends = json.loads(run(ROOT / "src", "-c", PLAY))
     assert ends == plain_ends
+    run(native, str(ROOT / "scripts" / "playthroughs.py"), "--check")
+
+
+@pytest.mark.soak
+def test_where_the_engine_cannot_be_compiled_the_wheel_is_pure_and_says_so(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    shutil.copytree(ROOT / "src" / "splitsies" / "core", source / "src" / "splitsies" / "core")
+    for name in ("pyproject.toml", "hatch_build.py", "README.md", "LICENSE", "src/splitsies/__init__.py"):
+        shutil.copy(ROOT / name, source / name)
+    made, said = wheel(source, tmp_path / "wheel", CC="no-such-compiler")
+    assert "Splitsies: the engine could not be compiled, so this is the pure Python build." in said
+    assert made.name.endswith("-py3-none-any.whl")
+    with zipfile.ZipFile(made) as archive:
+        assert not [name for name in archive.namelist() if name.endswith((".so", ".pyd"))]
+
+
+@pytest.fixture
+def hook() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_what_cannot_be_compiled_is_named(hook: ModuleType, tmp_path: Path) -> None:
+    (tmp_path / "parley" / "core").mkdir(parents=True)
+    (tmp_path / "parley" / "core" / "talk.py").write_text("def words() -> int:\n    return 'none'\n", "utf-8")
+    (tmp_path / "workshop").mkdir()
+    with pytest.raises(hook.CompileError, match=r"parley/core/talk\.py:2"):
+        hook.compile_engine(tmp_path / "parley", tmp_path / "workshop")
+    assert not list((tmp_path / "parley").rglob("*.so"))
+
+
+def test_the_compilers_are_those_that_everything_is_tested_with(hook: ModuleType) -> None:
+    pinned = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
+    assert [pin for pin in hook.COMPILERS if pin not in pinned] == []
+
+
+def test_the_compilers_are_asked_for_only_when_they_are_needed(
+    hook: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("SPLITSIES_NATIVE", raising=False)
+    assert not hook.native_wanted()
+    monkeypatch.setenv("SPLITSIES_NATIVE", "1")
+    assert hook.native_wanted()

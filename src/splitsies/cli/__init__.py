@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 from splitsies import __version__
 from splitsies.core import Trouble
+from splitsies.core.native import build
 
 from .flags import HERE, told
 from .games import games
@@ -42,7 +43,7 @@ app = typer.Typer(cls=Polite, add_completion=False, no_args_is_help=True, pretty
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"splitsies {__version__}")
+        print(f"splitsies {__version__} ({HERE.say(f'builds.{build()}')})")
         raise typer.Exit
 
 

@@ -21,6 +21,7 @@ from .game import (
 )
 from .options import Option, Options
 from .play import heard, play
+from .playout import play_out
 from .proof import Contribution, Finding, Proof, Report, commitment, seed, verify
 from .record import Move, Position, Record, replay, steps, take_back
 from .rng import Rng
@@ -73,6 +74,7 @@ __all__ = [
     "heard",
     "members",
     "play",
+    "play_out",
     "replay",
     "resume",
     "run",

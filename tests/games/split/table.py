@@ -17,7 +17,7 @@ from splitsies.core.rng import Rng, key_from
 from splitsies.core.seat import Seat
 from splitsies.core.sitting import Sitting, sit_down
 from splitsies.games.split import GAME
-from splitsies.games.split.board import NO_SIDE, SIZE, SPACES, Board, connected, parse_space, space_name
+from splitsies.games.split.board import NO_SIDE, SIZE, SPACES, Board, parse_space, path, space_name
 from splitsies.games.split.cards import BLACK_JOKER, NO_CARD, RANKS, SUITS, bare, card_name, named_joker, parse_card
 from splitsies.games.split.game import SplitGame
 from splitsies.games.split.rules import SplitState
@@ -312,8 +312,8 @@ def _lay_chips(
         state.supply[side] = state.chips_of_a_side - owner.count(side)
         assert state.supply[side] >= 0, f"{COLOURS[side]} has {state.chips_of_a_side} chips only"
     state.put_chips(owner)
-    for space, side in enumerate(owner):
-        assert side == NO_SIDE or not connected(state.chips[side], space, state.goals[side]), "somebody has won already"
+    for side, goals in enumerate(state.goals):
+        assert not path(owner, side, goals), "somebody has won already"
 
 
 def _stripe(space: int, sides: int) -> int:

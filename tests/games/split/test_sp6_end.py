@@ -5,7 +5,7 @@ import pytest
 from games.split.table import ANN, BOB, CARL, DORA, EVE, FAY, FULL_SLOTS, a_box, column, deal, lay, random_game, row
 from splitsies.core.game import NotYourTurn, ScoreLine
 from splitsies.core.seat import EVERYONE, SPECTATOR, seats
-from splitsies.games.split.board import NEIGHBOURS, parse_space, space_name
+from splitsies.games.split.board import NEIGHBOURS, group, parse_space, space_name
 from splitsies.games.split.events import (
     CardsDrawn,
     ChipPlaced,
@@ -15,6 +15,7 @@ from splitsies.games.split.events import (
     SlotFilled,
     SupplyEmpty,
 )
+from splitsies.games.split.state import OVER
 
 # SP 6.1
 
@@ -142,6 +143,19 @@ def test_sp_6_1_before_the_last_chip_nobody_was_connected(count: int) -> None:
                 assert not any(walk(now.state.owner, side, now.state.sides) for side in range(now.state.sides))
         if now.outcome.rule == "SP 6.1":
             assert walk(now.state.owner, now.state.won, now.state.sides)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_sp_6_1_what_is_connected_with_an_edge_is_kept_up_chip_by_chip(count: int) -> None:
+    """Also where chips are removed: as found anew from all chips, and a clone keeps its own."""
+    for seed in range(4):
+        for now in random_game(deal(count, seed, memory=True), seed):
+            state, twin = now.state, now.state.clone()
+            for side, goals in enumerate(state.goals):
+                if state.stage != OVER:
+                    assert state.rooted[side] == [group(state.chips[side], edge) for edge, _ in goals]
+                twin.rooted[side][0] = -1
+                assert state.rooted[side][0] >= 0
 
 
 def walk(owner: list[int], side: int, sides: int) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import groupby
 from typing import Final
 
 from splitsies.core import codec
@@ -118,7 +117,7 @@ class Done(GreatSplitAction):
 # Every action there is, made once.
 DISCARDS: Final = tuple(Discard(face) for face in range(FACES))
 SPLITS: Final = tuple(Split(mask) for mask in range(1 << MOST_CARDS))
-KEEPS: Final = (Keep(0), Keep(1))
+KEEPS: Final[tuple[Keep, ...]] = (Keep(0), Keep(1))
 PLAYS: Final = tuple(PlayCard(face) for face in range(FACES))
 SALES_FOR_GOLD: Final = tuple(Sell(face, GOLD) for face in range(FACES))
 SALES_FOR_PRESTIGE: Final = tuple(Sell(face, PRESTIGE) for face in range(FACES))
@@ -130,7 +129,15 @@ DONE: Final = Done()
 
 def splits_of(hand: tuple[int, ...]) -> tuple[Split, ...]:
     """Every way to divide a sorted hand into two groups, equal cards and equal groups counted once (GS 4.1)."""
-    return _splits_of_runs(tuple([len(list(run)) for _, run in groupby(hand)]))
+    runs: list[int] = []
+    before = -1
+    for card in hand:
+        if card == before:
+            runs[-1] = runs[-1] + 1
+        else:
+            runs.append(1)
+            before = card
+    return _splits_of_runs(tuple(runs))
 
 
 @lru_cache(maxsize=4096)

@@ -18,14 +18,14 @@ ARTWORK: Final = 1
 TOPAZ: Final = 2
 EMERALD: Final = 3
 GOLD: Final = 4
-RESOURCES: Final = ("tome", "artwork", "topaz", "emerald", "gold")
-SEAL_OF: Final = (5, 6, 7, 8, 9)
+RESOURCES: Final[tuple[str, ...]] = ("tome", "artwork", "topaz", "emerald", "gold")
+SEAL_OF: Final[tuple[int, ...]] = (5, 6, 7, 8, 9)
 """The seal track of each resource."""
 PRESTIGE: Final = 10
 TRACKS: Final = 11
-TRACK_NAMES: Final = ("T", "A", "Z", "E", "G", "sT", "sA", "sZ", "sE", "sG", "P")
+TRACK_NAMES: Final[tuple[str, ...]] = ("T", "A", "Z", "E", "G", "sT", "sA", "sZ", "sE", "sG", "P")
 
-KINDS: Final = ("tome", "artwork", "topaz", "emerald", "gold", "prestige", "diamond", "square", "star")
+KINDS: Final[tuple[str, ...]] = ("tome", "artwork", "topaz", "emerald", "gold", "prestige", "diamond", "square", "star")
 KIND_LETTERS: Final = "TAZEGPDQS"
 PRESTIGE_CARD: Final = 5
 DIAMOND: Final = 6
@@ -33,7 +33,7 @@ SQUARE: Final = 7
 STAR: Final = 8
 DIAMOND_SEALS: Final = (5, 6)
 SQUARE_SEALS: Final = (7, 8, 9)
-SEALS_OF_GROUP: Final = (DIAMOND_SEALS, SQUARE_SEALS, DIAMOND_SEALS + SQUARE_SEALS)
+SEALS_OF_GROUP: Final[tuple[tuple[int, ...], ...]] = (DIAMOND_SEALS, SQUARE_SEALS, DIAMOND_SEALS + SQUARE_SEALS)
 """The seal tracks of a Diamond, a Square and a Star (GS 1.3, GS 5.3)."""
 
 MOST_ICONS: Final = 7

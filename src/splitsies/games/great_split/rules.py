@@ -327,7 +327,7 @@ class GreatSplitState(GreatSplitTable):
                 self._lose(seat, times, log)
             elif where == PRESTIGE:
                 agenda.pop()
-                levels[PRESTIGE] += times  # GS 1.4
+                levels[PRESTIGE] = levels[PRESTIGE] + times  # GS 1.4
                 if log is not None:
                     log.append(TrackMoved(1 << seat, rule, seat, PRESTIGE, levels[PRESTIGE]))
             elif levels[where] >= box.length[where]:
@@ -524,7 +524,7 @@ class GreatSplitState(GreatSplitTable):
 
     def apply(self, seat: Seat, action: GreatSplitAction, log: list[Event] | None) -> None:
         heard_before = 0 if log is None else len(log)
-        self.made[seat] += 1
+        self.made[seat] = self.made[seat] + 1
         if isinstance(action, PlayCard):
             self.play_card(seat, action.face, log)
         elif isinstance(action, ChooseSeal):

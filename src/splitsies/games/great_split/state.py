@@ -154,7 +154,7 @@ class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
         self.decks = [list(deck) for deck in material.decks]
         self.discards = [[] for _ in range(seats)]
         self.levels = [[0] * TRACKS for _ in range(seats)]
-        self.shown = [(0,) * TRACKS] * seats
+        self.shown = [tuple([0] * TRACKS)] * seats
         self.todo = [[] for _ in range(seats)]
         self.agenda = [[] for _ in range(seats)]
         self.played = [[] for _ in range(seats)]

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from splitsies.core import codec
@@ -106,10 +105,25 @@ _WORDS: Final[dict[str, SplitAction]] = {
 _WORDS_BY_LOWER: Final = {word.lower(): action for word, action in _WORDS.items()}
 
 
-@lru_cache(maxsize=1 << 16)
-def plays_on(card: int, halves: int) -> tuple[PlayCard, ...]:
-    """The plays of a card on these halves, given as bits."""
-    return tuple([play for place, play in enumerate(PLAYS[card]) if halves >> place & 1])
+_FIVE: Final = 0b11111
+
+
+def _some_of(plays: tuple[PlayCard, ...]) -> tuple[tuple[PlayCard, ...], ...]:
+    """Those of five plays that a bit set names, for every bit set."""
+    return tuple(tuple([play for place, play in enumerate(plays) if some >> place & 1]) for some in range(32))
+
+
+_PLAYS_BY_FIVES: Final = tuple(
+    tuple(_some_of(plays[start : start + 5]) for start in range(0, 2 * SLOTS, 5)) for plays in PLAYS
+)
+
+
+def add_plays(plays: list[SplitAction], card: int, halves: int) -> None:
+    """Add the plays of a card on these halves, given as bits; five at a time, because it is asked for every card."""
+    for fives in _PLAYS_BY_FIVES[card]:
+        if halves & _FIVE:
+            plays += fives[halves & _FIVE]
+        halves >>= 5
 
 
 def play_on(card: int, slot: int, half: int) -> PlayCard:

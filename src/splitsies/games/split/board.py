@@ -36,11 +36,9 @@ BOTTOM: Final = sum(BIT[space] for space in range(SPACES - SIZE, SPACES))
 LEFT: Final = sum(BIT[space] for space in range(0, SPACES, SIZE))
 RIGHT: Final = sum(BIT[space] for space in range(SIZE - 1, SPACES, SIZE))
 
-_EDGES: Final = TOP | BOTTOM | LEFT | RIGHT
-
 _DOWN: Final = (TOP, BOTTOM)
 _ACROSS: Final = (LEFT, RIGHT)
-GOALS: Final = (((_DOWN,), (_ACROSS,)), ((_DOWN, _ACROSS),) * 3)
+GOALS: Final[tuple[tuple[tuple[tuple[int, int], ...], ...], ...]] = (((_DOWN,), (_ACROSS,)), ((_DOWN, _ACROSS),) * 3)
 """For two sides and for three: each side's pairs of opposite edges (SP 1.2, SP 1.3)."""
 
 NEIGHBOURS: Final = tuple(
@@ -108,13 +106,11 @@ def group(chips: int, around: int) -> int:
         found = more
 
 
-def connected(chips: int, space: int, goals: tuple[tuple[int, int], ...]) -> bool:
-    """Whether the group with this space reaches both edges of one of the pairs (SP 6.1)."""
-    near = chips & AROUND[space]
-    if near & (near - 1) == 0 and not BIT[space] & _EDGES:
-        return False  # it touches one chip at most and no edge: nothing is connected that was not before
-    found = group(chips, BIT[space])
-    return any(found & one and found & other for one, other in goals)
+def grown(rooted: int, chips: int, space: int, edge: int) -> int:
+    """The chips connected with an edge after one more was placed: those rooted before, and what the new one links."""
+    if AROUND[space] & rooted or BIT[space] & edge:
+        return rooted | group(chips & ~rooted, BIT[space])
+    return rooted
 
 
 def path(owner: list[int], side: int, goals: tuple[tuple[int, int], ...]) -> tuple[int, ...]:

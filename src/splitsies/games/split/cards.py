@@ -14,13 +14,13 @@ from typing import Final
 
 from splitsies.core.errors import NotationError
 
-RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+RANKS: Final[tuple[str, ...]] = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 SUITS: Final = "HSDC"
 HEARTS: Final = 0
 SPADES: Final = 1
 DIAMONDS: Final = 2
 CLUBS: Final = 3
-COLOUR_SUITS: Final = ((HEARTS, DIAMONDS), (SPADES, CLUBS))
+COLOUR_SUITS: Final[tuple[tuple[int, int], ...]] = ((HEARTS, DIAMONDS), (SPADES, CLUBS))
 """The suits of red and of black."""
 
 RED_JOKER: Final = 52

@@ -71,13 +71,13 @@ def _deck(deck: dict[str, Any], wrong: Complaints) -> tuple[int, ...]:
 def _board(board: dict[str, Any], wrong: Complaints) -> Board:
     """The suits of every space (SP 1.4)."""
     if board is MISSING:
-        return Board((0b1111,) * SPACES)
+        return Board(tuple([0b1111] * SPACES))
     if board.get("size") != SIZE:
         wrong.say(f"board.size must be {SIZE}, not {board.get('size')!r}")
     rows = board.get("rows")
     if not isinstance(rows, list) or len(rows) != SIZE or not all(isinstance(row, str) for row in rows):
         wrong.say(f"board.rows must be {SIZE} texts")
-        return Board((0b1111,) * SPACES)
+        return Board(tuple([0b1111] * SPACES))
     suits = [0] * SPACES
     for row, line in enumerate(rows):
         spaces = line.split()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from splitsies.core import recall
@@ -26,9 +26,9 @@ from .actions import (
     PlayCard,
     RemoveChip,
     SplitAction,
-    plays_on,
+    add_plays,
 )
-from .board import ALL_SPACES, BIT, NO_SIDE, SIZE, at, by_rows, connected, path
+from .board import ALL_SPACES, BIT, NO_SIDE, at, by_rows, grown, path
 from .cards import (
     COLOUR_SUITS,
     KINDS,
@@ -79,7 +79,7 @@ from .refusals import refusal
 from .state import CHOOSE, DECLARE, OVER, PLACE, REMOVE, SplitTable
 from .view import DRAW_PILE, SEATS_AND_SPECTATOR, places, remember
 
-CHIPS = (0, 1, 2, 2)
+CHIPS: Final[tuple[int, ...]] = (0, 1, 2, 2)
 PLACEMENT_ROWS: Final = by_rows(PLACEMENTS)
 REMOVAL_ROWS: Final = by_rows(REMOVALS)
 
@@ -174,7 +174,7 @@ class SplitState(SplitTable):
             plays.append(CLAIM)
         return plays
 
-    def _plays(self, hand: Iterable[int]) -> list[SplitAction]:
+    def _plays(self, hand: list[int]) -> list[SplitAction]:
         """SP 3.2: beside a lone card, or over either half of a match, judged against the other half."""
         halves_for = self.halves_for
         beside_wild = halves_for[WILD]
@@ -189,7 +189,7 @@ class SplitState(SplitTable):
             else:
                 halves = self._every_half()
             if halves:
-                plays += plays_on(card, halves)
+                add_plays(plays, card, halves)
         return plays
 
     def _every_half(self) -> int:
@@ -211,7 +211,7 @@ class SplitState(SplitTable):
             covered, against = self.right[slot], self.left[slot]
             self.lay(slot, against, card)
         if covered != NO_CARD:
-            self.under[slot] += (bare(covered),)
+            self.under[slot] = self.under[slot] + (bare(covered),)
         self.dead_passes = 0
         self.false_claims &= ~(1 << seat)
         if log is not None:
@@ -262,8 +262,9 @@ class SplitState(SplitTable):
         side = self.owner[space]
         self.owner[space] = NO_SIDE
         self.empty ^= BIT[space]
-        self.chips[side] ^= BIT[space]
-        self.supply[side] += 1
+        self.chips[side] = self.chips[side] ^ BIT[space]
+        self.root(side)
+        self.supply[side] = self.supply[side] + 1
         suits = self.board.suits[space]
         if log is not None:
             rule = "SP 7.1" if self.removed else "SP 3.5"
@@ -318,18 +319,26 @@ class SplitState(SplitTable):
             log.append(ChipPlaced(EVERYONE, MATCH_RULES[self.match] if on_suit else "SP 3.8", seat, side, space))
         self.owner[space] = side
         self.empty ^= BIT[space]
-        self.chips[side] |= BIT[space]
-        self.supply[side] -= 1
+        self.chips[side] = self.chips[side] | BIT[space]
+        supply = self.supply[side] = self.supply[side] - 1
         self.last_side = side
         self.owed -= 1
         self.due = due_after
-        on_board = self.chips_of_a_side - self.supply[side]
-        if on_board >= SIZE and connected(self.chips[side], space, self.goals[side]):
+        if self._connects(side, space):
             self._connect(side, log)
-        elif not any(self.supply):
+        elif not supply and not any(self.supply):
             self._run_out(log)
         elif not self.owed:
             self._end_turn(seat, log)
+
+    def _connects(self, side: int, space: int) -> bool:
+        """SP 6.1: whether the chip just placed here connects both edges of one of the side's pairs."""
+        rooted = self.rooted[side]
+        for pair, (edge, opposite) in enumerate(self.goals[side]):
+            reached = rooted[pair] = grown(rooted[pair], self.chips[side], space, edge)
+            if reached & opposite:
+                return True
+        return False
 
     def _still_due(self, space: int) -> tuple[int, ...]:
         """SP 3.4, SP 3.8: a Strong's second chip is for whichever suit the first may not have been for."""
@@ -417,13 +426,15 @@ class SplitState(SplitTable):
         one, other = self.left[self.slot], self.right[self.slot]
         if colour(one) == colour(other):
             # SP 4.1, SP 4.4: of one colour, Strong or Perfect; the suit is the natural card's, or free to choose.
-            natural = [half for half in (one, other) if not is_wild(half)]
-            suits = (suit(natural[0]),) if natural else COLOUR_SUITS[colour(one)]
-            return [DECLARE_STRONG, *(DECLARE_PERFECT[some] for some in suits)]
+            if is_wild(one) and is_wild(other):
+                first, second = COLOUR_SUITS[colour(one)]
+                return [DECLARE_STRONG, DECLARE_PERFECT[first], DECLARE_PERFECT[second]]
+            return [DECLARE_STRONG, DECLARE_PERFECT[suit(other if is_wild(one) else one)]]
         if self.options.joker == "keeps" and is_wild(one) != is_wild(other):
             # SP 4.3: whoever makes a Weak with a Joker names its suit.
             joker = one if is_wild(one) else other
-            return [DECLARE_WEAK[some] for some in COLOUR_SUITS[colour(joker)]]
+            first, second = COLOUR_SUITS[colour(joker)]
+            return [DECLARE_WEAK[first], DECLARE_WEAK[second]]
         return []
 
     def declare(self, seat: Seat, match: int, suit: int, log: list[Event] | None) -> None:
@@ -491,7 +502,7 @@ class SplitState(SplitTable):
 
     def _matching_kinds(self) -> set[int]:
         """The kinds of cards that would match some slot."""
-        return {play.card for play in self._plays(range(KINDS)) if isinstance(play, PlayCard)}
+        return {play.card for play in self._plays(list(range(KINDS))) if isinstance(play, PlayCard)}
 
     def _pass_dead(self, seat: Seat, log: list[Event] | None) -> None:
         """SP 5.4: nothing in the piles would help; when all pass like this in a row, the game ends."""

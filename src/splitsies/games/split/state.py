@@ -13,7 +13,7 @@ from splitsies.core.rng import Rng
 from splitsies.core.seat import SPECTATOR, Seat, Seats
 
 from .actions import SplitAction
-from .board import ALL_SPACES, BIT, GOALS, NO_SIDE, SPACES, Board
+from .board import ALL_SPACES, BIT, GOALS, NO_SIDE, SPACES, Board, group
 from .cards import NO_CARD, NO_MATCH, RANK, WILD, bare
 from .material import Material
 from .view import DRAW_PILE, SplitOptions, SplitView
@@ -57,6 +57,7 @@ class SplitTable(State[SplitAction, SplitView]):
         "removed",
         "right",
         "rng",
+        "rooted",
         "sides",
         "slot",
         "stage",
@@ -90,6 +91,8 @@ class SplitTable(State[SplitAction, SplitView]):
         """Whose chip is on each space."""
         self.chips: list[int] = []
         """The same for each side as a bit board, to find connections quickly."""
+        self.rooted: list[list[int]] = []
+        """For each side and pair of edges, the chips connected with the first of the two, as a bit board."""
         self.empty = ALL_SPACES
         """The spaces without a chip, as a bit board."""
         self.supply: list[int] = []
@@ -140,6 +143,7 @@ class SplitTable(State[SplitAction, SplitView]):
         twin.halves_for = self.halves_for.copy()
         twin.owner = self.owner.copy()
         twin.chips = self.chips.copy()
+        twin.rooted = [rooted.copy() for rooted in self.rooted]
         twin.empty = self.empty
         twin.supply = self.supply.copy()
         twin.dealer = self.dealer
@@ -176,20 +180,25 @@ class SplitTable(State[SplitAction, SplitView]):
         self.halves_for = [0] * (WILD + 1)
         self.owner = [NO_SIDE] * SPACES
         self.chips = [0] * options.sides
+        self.rooted = [[0] * len(goals) for goals in self.goals]
         self.supply = [self.chips_of_a_side] * options.sides
 
     def lay(self, slot: int, left: int, right: int) -> None:
         """Let these two halves lie in a slot, and note what a new card would be judged against (SP 3.2)."""
         halves_for = self.halves_for
         bits = 2 * slot
-        for gone in (self.left[slot], self.right[slot]):
-            if gone != NO_CARD:
-                halves_for[RANK[gone]] &= ~(0b11 << bits)
+        others = ~(0b11 << bits)
+        gone = self.left[slot]
+        if gone != NO_CARD:
+            halves_for[RANK[gone]] = halves_for[RANK[gone]] & others
+        gone = self.right[slot]
+        if gone != NO_CARD:
+            halves_for[RANK[gone]] = halves_for[RANK[gone]] & others
         self.left[slot] = left
         self.right[slot] = right
-        halves_for[RANK[left]] |= 0b10 << bits
+        halves_for[RANK[left]] = halves_for[RANK[left]] | 0b10 << bits
         if right != NO_CARD:
-            halves_for[RANK[right]] |= 0b01 << bits
+            halves_for[RANK[right]] = halves_for[RANK[right]] | 0b01 << bits
 
     def put_slots(self, slots: Iterable[tuple[int, int, Sequence[int]]]) -> None:
         """Put these cards beside the board."""
@@ -204,6 +213,12 @@ class SplitTable(State[SplitAction, SplitView]):
             if side != NO_SIDE:
                 self.empty ^= BIT[space]
                 self.chips[side] |= BIT[space]
+        for side in range(self.sides):
+            self.root(side)
+
+    def root(self, side: int) -> None:
+        """Find the chips that are connected with the first edge of each of a side's pairs."""
+        self.rooted[side] = [group(self.chips[side], edge) for edge, _ in self.goals[side]]
 
     def census(self) -> list[int]:
         cards = [card for hand in self.hands for card in hand] + self.draw + self.discard
@@ -326,5 +341,5 @@ def _known(rows: list[list[int]]) -> Known:
 
 
 _NO_OPTIONS: Final = SplitOptions(2, "fixed", "wild", "checked", False)
-_NO_BOARD: Final = Board((1,) * SPACES)
+_NO_BOARD: Final = Board(tuple([1] * SPACES))
 _NO_RNG: Final = Rng()

@@ -50,5 +50,6 @@ QUESTIONS: Final = frozenset(
      ANSWER, CHOOSING_TITLES, RECOVERING, BURYING, SWAPPING)
 )  # fmt: skip
 """The steps at which somebody decides."""
+IS_QUESTION: Final = tuple(step in QUESTIONS for step in range(STEPS))
 AIMED: Final = frozenset((STOLEN, TAKEN, LOST))
 """What is aimed at a player, and can be warded off."""

@@ -17,16 +17,33 @@ ON_TARGETED: Final = 1
 ON_NEGOTIATED: Final = 2
 ON_OTHER: Final = 3
 NO_TRIGGER: Final = 4
+NEVER: Final = -1
 
-VERBS: Final = (
+
+def moment(phase: int, trigger: int) -> int:
+    """When an ability can be used: a phase, or what it reacts to, or both, as one number."""
+    return 5 * phase + trigger
+
+
+VERBS: Final[tuple[str, ...]] = (
     "gain_coins", "search", "appraise", "steal_coins", "take", "sabotage", "draw_title",
     "recover", "bury", "discount", "extra_action", "reprice", "cancel", "outbid",
 )  # fmt: skip
 """The fourteen verbs that abilities are made of, as SH 9 numbers them."""
-(
-    GAIN_COINS, SEARCH, APPRAISE, STEAL_COINS, TAKE, SABOTAGE, DRAW_TITLE,
-    RECOVER, BURY, DISCOUNT, EXTRA_ACTION, REPRICE, CANCEL, OUTBID,
-) = range(14)  # fmt: skip
+GAIN_COINS: Final = 0
+SEARCH: Final = 1
+APPRAISE: Final = 2
+STEAL_COINS: Final = 3
+TAKE: Final = 4
+SABOTAGE: Final = 5
+DRAW_TITLE: Final = 6
+RECOVER: Final = 7
+BURY: Final = 8
+DISCOUNT: Final = 9
+EXTRA_ACTION: Final = 10
+REPRICE: Final = 11
+CANCEL: Final = 12
+OUTBID: Final = 13
 VERB_RULES: Final = tuple(f"SH 9.{number}" for number in range(1, 15))
 
 PLACES: Final = 3

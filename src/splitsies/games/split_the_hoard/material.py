@@ -17,7 +17,7 @@ from .actions import (
     plain_action,
     wants_a_card,
 )
-from .cards import ON_GAIN, PLACES, HeroClass, Title, Treasure
+from .cards import NEVER, ON_GAIN, PLACES, HeroClass, Title, Treasure, moment
 from .reading import MOST, Printed
 
 MOST_SEATS: Final = 5
@@ -73,6 +73,10 @@ class Material:
         self.choices = tuple([Choose(card.id) for card in self.cards])
         self.spends = tuple([tuple([Spend(card.id, count) for count in range(card.copies + 1)]) for card in self.cards])
         self.keeps = tuple([KeepTitle(title.id) for title in self.titles])
+        self.used_at = tuple(
+            [NEVER if card.ability is None else moment(card.ability.phase, card.ability.trigger) for card in self.cards]
+        )
+        """By kind: the moment at which its ability can be used."""
         self.reacts_to_gain = tuple(
             [card.ability is not None and card.ability.trigger == ON_GAIN for card in self.cards]
         )

@@ -41,7 +41,7 @@ from .cards import (
 
 SEAT_COUNTS: Final = (2, 3, 4, 5)
 MOST: Final = 99
-FILTER_KEYS: Final = ("id", "ids", "family", "tag", "rank_min", "rank_max", "has", "any", "not_verb")
+FILTER_KEYS: Final[tuple[str, ...]] = ("id", "ids", "family", "tag", "rank_min", "rank_max", "has", "any", "not_verb")
 HAS: Final = ("rank", "modifier", "ability")
 PREDICATES: Final = ("count", "coins", "run", "rank_total", "rank_same", "each")
 METRICS: Final = ("run", "rank_total", "rank_gap", "count", "coins")

@@ -17,11 +17,11 @@ from .agenda import (
     EFFECT,
     END,
     GAINED,
+    IS_QUESTION,
     LOST,
     NEXT,
     PAY,
     PLACING,
-    QUESTIONS,
     RECOVERING,
     STEAL_FROM,
     STOLEN,
@@ -32,7 +32,18 @@ from .agenda import (
     WINDOW,
 )
 from .agenda import CLAIM as CLAIM_STEP
-from .cards import CLAIM, NEGOTIATE, NO_PHASE, NO_TRIGGER, ON_NEGOTIATED, ON_OTHER, ON_TARGETED, PLACES, REVEAL
+from .cards import (
+    CLAIM,
+    NEGOTIATE,
+    NO_PHASE,
+    NO_TRIGGER,
+    ON_NEGOTIATED,
+    ON_OTHER,
+    ON_TARGETED,
+    PLACES,
+    REVEAL,
+    moment,
+)
 from .events import (
     CardPlaced,
     CardsDrawn,
@@ -136,7 +147,7 @@ class HoardRounds(HoardVerbs):
 
     def place(self, seat: Seat, action: HoardAction, log: list[Event] | None) -> None:
         """SH 3.3: one step of a seat's private chain."""
-        self.made[seat] += 1
+        self.made[seat] = self.made[seat] + 1
         if isinstance(action, Choose):
             self._place_card(seat, self.box.kind_of[action.card], log)
         elif isinstance(action, Lay):
@@ -240,13 +251,14 @@ class HoardRounds(HoardVerbs):
     def affordable(self, seat: Seat) -> list[tuple[Seat, int]]:
         """SH 4.4: the places with a Treasure that the seat on turn may name and can pay for."""
         barred, coins = self.agenda[-1][5], len(self.rows[seat])
-        return [
-            (owner, place)
-            for owner, place in self.treasures_on_offer()
-            if owner != seat
-            and not barred >> (PLACES * owner + place) & 1
-            and self.cost(seat, self.price(owner, place)) <= coins
-        ]
+        found = []
+        for owner, market in enumerate(self.market):
+            if owner != seat:
+                for place in range(PLACES):
+                    if market[place] and not barred >> (PLACES * owner + place) & 1:
+                        if self.cost(seat, self.price(owner, place)) <= coins:
+                            found.append((owner, place))
+        return found
 
     def negotiate(self, seat: Seat, seller: Seat, place: int, log: list[Event] | None) -> None:
         """SH 4.3: a Treasure is named."""
@@ -353,16 +365,14 @@ class HoardRounds(HoardVerbs):
 
     def usable(self, seat: Seat, phase: int, trigger: int) -> list[int]:
         """SH 6.1, SH 6.4: the kinds in a Haul whose ability can be used at this time and would change something."""
-        cards = self.box.cards
+        used_at, now = self.box.used_at, moment(phase, trigger)
         found = []
         before = 0
         for kind in self.hauls[seat]:
-            if kind != before:
+            if used_at[kind] == now and kind != before:
                 before = kind
-                ability = cards[kind].ability
-                if ability is not None and ability.trigger == trigger and ability.phase == phase:
-                    if self.would_change(seat, kind):
-                        found.append(kind)
+                if self.would_change(seat, kind):
+                    found.append(kind)
         return found
 
     def _window(self) -> bool:
@@ -386,7 +396,7 @@ class HoardRounds(HoardVerbs):
             what = step[0]
             if self.ending and self._ends_now(what, log):
                 continue
-            if what in QUESTIONS:
+            if IS_QUESTION[what]:
                 if self._is_asked(step, log):
                     return
                 continue

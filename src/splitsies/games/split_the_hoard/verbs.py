@@ -98,12 +98,15 @@ class HoardVerbs(HoardMoves):
     def would_change(self, seat: Seat, card: int) -> bool:
         """SH 6.4: whether any effect of this card changes something, or ends the game."""
         ability = self.box.cards[card].ability
-        return ability is not None and any(self._does_something(seat, effect) for effect in ability.effects)
+        if ability is not None:
+            for effect in ability.effects:
+                if self._does_something(seat, effect):
+                    return True
+        return False
 
     def _does_something(self, seat: Seat, effect: Effect) -> bool:
         """By what everybody can see; the card itself still lies in the Haul."""
         verb = effect.verb
-        others = [other for other in range(self.seats) if other != seat]
         if verb == GAIN_COINS and effect.from_pile:
             return bool(self.pile)
         if verb in (GAIN_COINS, SEARCH):
@@ -111,10 +114,10 @@ class HoardVerbs(HoardMoves):
         if verb == APPRAISE:
             return bool(self.rows[seat])
         if verb == STEAL_COINS:
-            return any(self.rows[other] for other in others)
+            return any(row for other, row in enumerate(self.rows) if other != seat)
         if verb in (TAKE, SABOTAGE):
             has_return = verb == SABOTAGE or len(self.hauls[seat]) > effect.n
-            return has_return and any(self.matching(other, effect.filter) for other in others)
+            return has_return and any(self._has(other, effect.filter) for other in range(self.seats) if other != seat)
         if verb == DRAW_TITLE:
             return bool(self.title_deck)
         if verb == RECOVER:
@@ -134,6 +137,11 @@ class HoardVerbs(HoardMoves):
             price = self.price(seller, where) + raised + effect.n
             return len(self.rows[seat]) >= price and not outbidders >> seat & 1
         return True
+
+    def _has(self, seat: Seat, filter: Filter) -> bool:
+        """Whether a Haul has a card that is meant."""
+        fit = filter.fit
+        return any(fit[kind] for kind in self.hauls[seat])
 
     def matching(self, seat: Seat, filter: Filter) -> list[int]:
         """The kinds in a Haul that are meant, each once."""
@@ -454,7 +462,11 @@ class HoardVerbs(HoardMoves):
         return self._step_of(TURN)
 
     def _step_of(self, what: int) -> int:
-        return next((place for place in range(len(self.agenda) - 1, -1, -1) if self.agenda[place][0] == what), -1)
+        agenda = self.agenda
+        place = len(agenda) - 1
+        while place >= 0 and agenda[place][0] != what:
+            place -= 1
+        return place
 
     def _discount(self, seat: Seat, effect: Effect, log: list[Event] | None) -> None:
         """Discounts add up; the highest floor holds."""
