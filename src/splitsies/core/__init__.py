@@ -19,6 +19,7 @@ from .game import (
     State,
     View,
 )
+from .numbers import Field, Numbers
 from .options import Option, Options
 from .play import heard, play
 from .proof import Contribution, Finding, Proof, Report, commitment, seed, verify
@@ -36,6 +37,7 @@ __all__ = [
     "CodecError",
     "Contribution",
     "Event",
+    "Field",
     "Finding",
     "Game",
     "Hints",
@@ -46,6 +48,7 @@ __all__ = [
     "NotPossibleNow",
     "NotYourTurn",
     "NotationError",
+    "Numbers",
     "Option",
     "OptionError",
     "Options",
