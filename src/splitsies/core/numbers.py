@@ -93,6 +93,10 @@ class Numbers(Generic[A, V]):
         return [*[str(action) for action in self.tables[0]], WAIT]
 
 
+MOST_KEPT: Final = 4096
+"""So many parts of observations are kept, to be used again; then one begins anew."""
+
+
 def counts(cards: Iterable[int], kinds: int) -> bytearray:
     """How many cards there are of each kind."""
     found = bytearray(kinds)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from splitsies.core.numbers import Field, Numbers, bits, byte, one_hot, rotated
+from splitsies.core.numbers import MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
 
 from .actions import (
     ARROWS,
@@ -56,7 +56,7 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
         self.place_of = bytearray(FACES)
         for number, face in enumerate(self.faces):
             self.place_of[face] = number
-        self.none = bytes(len(self.faces))
+        self.rows: dict[tuple[int, ...], bytes] = {}
         self.most = max([round.hand_limit for round in material.rounds])
         self.tiles = one_hot(len(material.tiles))
         super().__init__(VERSION, self._fields(), [self._actions()] * self.seats)
@@ -99,8 +99,8 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
             Field("kept", (2,), 1, "which of them one keeps"),
             Field("todo", (faces,), 50, "the cards one has not resolved yet"),
             Field("splitter", (1,), 1, "whether one can still use the Splitter"),
-            Field("steps", (STEPS, 3 + TRACKS + 1), 255, "what is left to do, the next first: to advance, choose a seal "
-                  "or follow an arrow; on which track, or with which group of seals; how often"),
+            Field("steps", (STEPS, 3 + TRACKS + 1), 255, "what is left to do, the next first: to advance, choose a "
+                  "seal or follow an arrow; on which track, or with which group of seals; how often"),
             Field("played", (faces,), 50, "what one has played in this resolution"),
             Field("sold", (faces,), 50, "what one has sold in this resolution"),
         ]  # fmt: skip
@@ -147,13 +147,15 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
 
     def _row(self, cards: tuple[int, ...]) -> bytes:
         """How many of each face there are."""
-        if not cards:
-            return self.none
-        row = bytearray(self.none)
-        place_of = self.place_of
-        for face in cards:
-            row[place_of[face]] += 1
-        return bytes(row)
+        row = self.rows.get(cards)
+        if row is None:
+            found = bytearray(len(self.faces))
+            for face in cards:
+                found[self.place_of[face]] += 1
+            if len(self.rows) >= MOST_KEPT:
+                self.rows.clear()
+            row = self.rows[cards] = bytes(found)
+        return row
 
     def _steps(self, view: GreatSplitView) -> bytes:
         rows = [

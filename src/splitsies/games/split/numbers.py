@@ -6,6 +6,7 @@ a table for two or four see the same game.
 
 from __future__ import annotations
 
+from array import array
 from operator import itemgetter
 from typing import Final
 
@@ -38,8 +39,8 @@ _ONE_OF: Final = tuple([one_hot(length) for length in range(11)])
 _STRAIGHT: Final = tuple(range(SPACES))
 _TURNED: Final = tuple([space % SIZE * SIZE + space // SIZE for space in range(SPACES)])
 _turn: Final = itemgetter(*_TURNED)
-_CHIPS_OF: Final = tuple([bytes([int(owner == side + 1) for owner in range(256)]) for side in range(3)])
-"""Tables that turn a board of owners, 0 for none, into one side's chips."""
+_CHIPS_OF: Final = tuple([bytes([int(owner == side) for owner in range(256)]) for side in range(3)])
+"""Tables that turn a board of owners into one side's chips."""
 _SUIT_PLANES: Final = tuple([bytes([some >> one & 1 for some in range(256)]) for one in range(4)])
 _NO_HALF: Final = bytes(WILD + 1 + 4)
 
@@ -73,6 +74,8 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         self.slots = material.slots
         self.recall = recall
         self.deck = counts(material.deck, KINDS)
+        self.cards: tuple[object, ...] = ()
+        self.card_rows = b""
         self.suits: tuple[int, ...] = ()
         self.suit_planes: list[bytes] = []
         super().__init__(VERSION, self._fields(), [self._actions(seat) for seat in range(self.seats)])
@@ -121,36 +124,15 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         seat, seats, sides = view.seat, self.seats, self.sides
         side = seat % sides
         turned = self._is_turned(seat)
-        owner = bytes([one + 1 for one in view.owner])
-        if turned:
-            owner = bytes(_turn(owner))
+        owner = array("b", _turn(view.owner) if turned else view.owner).tobytes()
         parts = [owner.translate(_CHIPS_OF[(side + one) % sides]) for one in range(sides)]
         parts.append(self._suits(view.suits, turned))
-
-        hand = counts(view.hand, KINDS)
-        unseen = bytearray(self.deck)
-        for card in view.hand:
-            unseen[card] -= 1
-        halves = []
-        for left, right, covered in view.slots:
-            halves.append(half_row(left))
-            halves.append(half_row(right))
-            if left != NO_CARD:
-                unseen[bare(left)] -= 1
-            if right != NO_CARD:
-                unseen[bare(right)] -= 1
-            for card in covered:
-                unseen[card] -= 1
-        discard = bytearray(KINDS)
-        for card in view.discard:
-            discard[card] += 1
-            unseen[card] -= 1
 
         due = view.due
         one_of_seats, one_of_sides = _ONE_OF[seats], _ONE_OF[sides]
         last = view.last_side
         parts += [
-            hand, *halves, unseen, discard,
+            self._cards(view),
             bytes(view.hand_sizes[seat:] + view.hand_sizes[:seat]),
             bytes(view.supply[side:] + view.supply[:side]),
             bytes((byte(view.pile),)),
@@ -170,6 +152,29 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         if self.recall:
             parts.append(self._whereabouts(view))
         return b"".join(parts)
+
+    def _cards(self, view: SplitView) -> bytes:
+        """Hand, slots, unseen cards and discard pile; while chips are placed they stay as they are."""
+        cards = (view.hand, view.slots, view.discard)
+        if cards == self.cards:
+            return self.card_rows
+        hand, discard = counts(view.hand, KINDS), counts(view.discard, KINDS)
+        unseen = bytearray(self.deck)
+        for card in view.hand + view.discard:
+            unseen[card] -= 1
+        halves = []
+        for left, right, covered in view.slots:
+            halves.append(half_row(left))
+            halves.append(half_row(right))
+            for card in covered:
+                unseen[card] -= 1
+            if left != NO_CARD:
+                unseen[bare(left)] -= 1
+            if right != NO_CARD:
+                unseen[bare(right)] -= 1
+        self.cards = cards
+        self.card_rows = b"".join([hand, *halves, unseen, discard])
+        return self.card_rows
 
     def _suits(self, suits: tuple[int, ...], turned: bool) -> bytes:
         """The suits of the board, straight and turned, worked out once for a board."""

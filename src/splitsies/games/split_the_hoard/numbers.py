@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from splitsies.core.numbers import Field, Numbers, bits, byte, one_hot, rotated
+from splitsies.core.numbers import MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
 from splitsies.core.seat import Seat
 
 from .actions import (
@@ -29,7 +29,7 @@ from .cards import FACE_DOWN, PLACES
 from .material import Material
 from .memory import FIRST_MARK, HAND, MARKET, TITLE, TITLES
 from .pending import CARD, FIGURES, NUMBER, PLACE, SEAT
-from .view import HoardOptions, HoardView
+from .view import HoardOptions, HoardView, Step
 
 VERSION: Final = 0
 TOLD: Final = 3
@@ -59,6 +59,9 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
         self.titles = len(material.titles)
         self.classes = one_hot(len(material.classes))
         self.none = bytes(self.kinds)
+        self.no_titles = bytes(self.titles)
+        self.rows: dict[tuple[int, ...], bytes] = {}
+        self.step_rows: dict[tuple[Step, ...], bytes] = {}
         rows = one_hot(self.kinds + 1)
         self.offered = {0: rows[-1], FACE_DOWN: rows[self.kinds]}
         """What lies on a Negotiate card; the last byte says that it lies face down."""
@@ -102,7 +105,7 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             Field("discard", (kinds,), 9, "how many of each Treasure are in the Treasures discard pile"),
             Field("hand", (kinds,), 9, "the cards one has drawn"),
             Field("hand_sizes", (seats,), 255, "how many cards each seat has drawn"),
-            Field("market", (seats, PLACES, kinds + 1), 1, "the Treasure on each Negotiate card; last: it lies face down"),
+            Field("market", (seats, PLACES, kinds + 1), 1, "the Treasure on each Negotiate card; last: face down"),
             Field("extras", (seats, PLACES), 255, "how many extra Coins lie on each Negotiate card"),
             Field("steps", (TOLD, STEPS), 1, "what is left to do, the next first (see agenda.py)"),
             Field("step_seats", (TOLD, 2, seats), 1, "who does it, and with whom"),
@@ -122,9 +125,9 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
         ]  # fmt: skip
         if self.recall:
             fields += [
-                Field("whereabouts", (3 * seats + 1, kinds), 9, "how many of each Treasure may be in the Hoard deck, under "
-                      "it or in the Coins discard pile, among cards looked at, in each other hand, clockwise, face down "
-                      "on each other seat's Negotiate cards, among each seat's Coins"),
+                Field("whereabouts", (3 * seats + 1, kinds), 9, "how many of each Treasure may be in the Hoard deck, "
+                      "under it or in the Coins discard pile; among cards looked at; in each other hand, clockwise; "
+                      "face down on each other seat's Negotiate cards; among each seat's Coins"),
                 Field("title_whereabouts", (seats + 1, titles), 1, "which Titles may be in the Title deck or under it, "
                       "drawn, with each other seat"),
             ]  # fmt: skip
@@ -161,7 +164,7 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             bytes([view.hand_sizes[one] for one in around]),
             *[self.offered[card] for one in around for card in view.market[one]],
             bytes([len(coins) for one in around for coins in view.extras[one]]),
-            self._steps(view),
+            self._steps(seat, view.agenda),
             one_of[(looker - seat) % seats if looker >= 0 else -1],
             row_of(view.looking), self._titles(view.drawn),
             bytes((view.looking_count, view.drawn_count, len(view.appraised))),
@@ -179,14 +182,19 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
 
     def _row(self, cards: tuple[int, ...]) -> bytes:
         """How many of each kind there are."""
-        if not cards:
-            return self.none
-        row = bytearray(self.none)
-        for kind in cards:
-            row[kind - 1] += 1
-        return bytes(row)
+        row = self.rows.get(cards)
+        if row is None:
+            found = bytearray(self.kinds)
+            for kind in cards:
+                found[kind - 1] += 1
+            if len(self.rows) >= MOST_KEPT:
+                self.rows.clear()
+            row = self.rows[cards] = bytes(found)
+        return row
 
     def _titles(self, some: tuple[int, ...]) -> bytes:
+        if not some:
+            return self.no_titles
         row = bytearray(self.titles)
         for title in some:
             row[title] = 1
@@ -198,11 +206,20 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             return self.none
         return self._row(tuple([faces[mark] for mark in marks if mark in faces]))
 
-    def _steps(self, view: HoardView) -> bytes:
+    def _steps(self, seat: Seat, agenda: tuple[Step, ...]) -> bytes:
         """The top of the agenda, field by field."""
-        seat, seats = view.seat, self.seats
+        told = ((seat,), *agenda[: -TOLD - 1 : -1])
+        rows = self.step_rows.get(told)
+        if rows is None:
+            if len(self.step_rows) >= MOST_KEPT:
+                self.step_rows.clear()
+            rows = self.step_rows[told] = self._step_fields(seat, told[1:])
+        return rows
+
+    def _step_fields(self, seat: Seat, steps: tuple[Step, ...]) -> bytes:
+        seats = self.seats
         what, seats_of, places, cards, numbers = [], [], [], [], []
-        for step in view.agenda[: -TOLD - 1 : -1]:
+        for step in steps:
             two, place, card, figures = [-1, -1], -1, 0, [0] * MOST_FIGURES
             found = counted = 0
             for role, figure in zip(FIGURES[step[0]], step[1:], strict=False):
