@@ -6,7 +6,7 @@ learned in one seat holds in every other.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
@@ -95,14 +95,6 @@ class Numbers(Generic[A, V]):
 
 MOST_KEPT: Final = 4096
 """So many parts of observations are kept, to be used again; then one begins anew."""
-
-
-def counts(cards: Iterable[int], kinds: int) -> bytearray:
-    """How many cards there are of each kind."""
-    found = bytearray(kinds)
-    for card in cards:
-        found[card] += 1
-    return found
 
 
 def one_hot(length: int) -> tuple[bytes, ...]:

@@ -124,7 +124,7 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
         parts = [
             _ROUNDS[view.round - 1],
             _PHASES[view.phase],
-            bytes([min(level, 255) for row in levels for level in row]),
+            *[levels_row(row) for row in levels],
             *[self.tiles[tile] for tile in tiles],
             *[_TOKENS[token] for token in view.lines],
             bytes(tokens + [0] * (ROUNDS - len(tokens))),
@@ -173,3 +173,11 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
                 if where & place:
                     rows[number * faces + self.place_of[face]] += 1
         return bytes(rows)
+
+
+def levels_row(levels: tuple[int, ...]) -> bytes:
+    """A seat's tracks; more than 255 Prestige counts as 255."""
+    try:
+        return bytes(levels)
+    except ValueError:
+        return bytes([byte(level) for level in levels])

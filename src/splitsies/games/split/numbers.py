@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from array import array
 from operator import itemgetter
-from typing import Final
+from typing import Final, TypeAlias
 
-from splitsies.core.numbers import Field, Numbers, bits, byte, counts, one_hot, rotated
+from splitsies.core.numbers import MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
 from splitsies.core.seat import Seat
 
 from .actions import (
@@ -42,27 +42,17 @@ _turn: Final = itemgetter(*_TURNED)
 _CHIPS_OF: Final = tuple([bytes([int(owner == side) for owner in range(256)]) for side in range(3)])
 """Tables that turn a board of owners into one side's chips."""
 _SUIT_PLANES: Final = tuple([bytes([some >> one & 1 for some in range(256)]) for one in range(4)])
-_NO_HALF: Final = bytes(WILD + 1 + 4)
-
-
-def _half_row(half: int) -> bytes:
-    """A half in a slot: its rank (the last one: a Joker that is any card), then its suits."""
-    row = bytearray(_NO_HALF)
-    row[RANK[half]] = 1
-    for one in COLOUR_SUITS[colour(half)] if is_wild(half) else (suit(half),):
-        row[WILD + 1 + one] = 1
-    return bytes(row)
-
-
-_HALF_ROWS: Final[dict[int, bytes]] = {NO_CARD: _NO_HALF}
+Slot: TypeAlias = tuple[int, int, tuple[int, ...]]
 
 
 def half_row(half: int) -> bytes:
-    """The same, worked out once for each half."""
-    row = _HALF_ROWS.get(half)
-    if row is None:
-        row = _HALF_ROWS[half] = _half_row(half)
-    return row
+    """A half in a slot: its rank (the last one: a Joker that is any card), then its suits."""
+    row = bytearray(WILD + 1 + 4)
+    if half != NO_CARD:
+        row[RANK[half]] = 1
+        for one in COLOUR_SUITS[colour(half)] if is_wild(half) else (suit(half),):
+            row[WILD + 1 + one] = 1
+    return bytes(row)
 
 
 class SplitNumbers(Numbers[SplitAction, SplitView]):
@@ -73,9 +63,9 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         self.sides = options.sides
         self.slots = material.slots
         self.recall = recall
-        self.deck = counts(material.deck, KINDS)
-        self.cards: tuple[object, ...] = ()
-        self.card_rows = b""
+        self.deck = sum([1 << 8 * card for card in material.deck])
+        self.packed: dict[tuple[int, ...], int] = {}
+        self.slot_rows: dict[Slot, tuple[bytes, int]] = {}
         self.suits: tuple[int, ...] = ()
         self.suit_planes: list[bytes] = []
         super().__init__(VERSION, self._fields(), [self._actions(seat) for seat in range(self.seats)])
@@ -154,27 +144,44 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         return b"".join(parts)
 
     def _cards(self, view: SplitView) -> bytes:
-        """Hand, slots, unseen cards and discard pile; while chips are placed they stay as they are."""
-        cards = (view.hand, view.slots, view.discard)
-        if cards == self.cards:
-            return self.card_rows
-        hand, discard = counts(view.hand, KINDS), counts(view.discard, KINDS)
-        unseen = bytearray(self.deck)
-        for card in view.hand + view.discard:
-            unseen[card] -= 1
-        halves = []
-        for left, right, covered in view.slots:
-            halves.append(half_row(left))
-            halves.append(half_row(right))
-            for card in covered:
-                unseen[card] -= 1
-            if left != NO_CARD:
-                unseen[bare(left)] -= 1
-            if right != NO_CARD:
-                unseen[bare(right)] -= 1
-        self.cards = cards
-        self.card_rows = b"".join([hand, *halves, unseen, discard])
-        return self.card_rows
+        """Hand, slots, unseen cards and discard pile. Counts are one long number with a byte for each kind."""
+        hand, discard = self._packed(view.hand), self._packed(view.discard)
+        unseen = self.deck - hand - discard
+        rows = []
+        for slot in view.slots:
+            row, cards = self._slot(slot)
+            rows.append(row)
+            unseen -= cards
+        return b"".join(
+            [
+                hand.to_bytes(KINDS, "little"),
+                *rows,
+                unseen.to_bytes(KINDS, "little"),
+                discard.to_bytes(KINDS, "little"),
+            ]
+        )
+
+    def _packed(self, cards: tuple[int, ...]) -> int:
+        packed = self.packed.get(cards, -1)
+        if packed < 0:
+            if len(self.packed) >= MOST_KEPT:
+                self.packed.clear()
+            packed = self.packed[cards] = sum([1 << 8 * card for card in cards])
+        return packed
+
+    def _slot(self, slot: Slot) -> tuple[bytes, int]:
+        """A slot's two halves, and its cards packed."""
+        found = self.slot_rows.get(slot)
+        if found is None:
+            if len(self.slot_rows) >= MOST_KEPT:
+                self.slot_rows.clear()
+            left, right, covered = slot
+            cards = sum([1 << 8 * bare(half) for half in (left, right) if half != NO_CARD])
+            found = self.slot_rows[slot] = (
+                half_row(left) + half_row(right),
+                cards + sum([1 << 8 * card for card in covered]),
+            )
+        return found
 
     def _suits(self, suits: tuple[int, ...], turned: bool) -> bytes:
         """The suits of the board, straight and turned, worked out once for a board."""
