@@ -17,6 +17,7 @@ BELOW = {
     "bots": ("core", "bots"),
     "lab": ("core", "games", "bots", "lab"),
     "server": ("core", "games", "bots", "server"),
+    "env": ("core", "games", "bots", "env"),
     "cli": ("core", "games", "bots", "lab", "server", "cli"),
 }
 """Each layer and those it may import."""

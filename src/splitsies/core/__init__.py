@@ -19,6 +19,7 @@ from .game import (
     State,
     View,
 )
+from .numbers import Field, Numbers
 from .options import Option, Options
 from .play import heard, play
 from .playout import play_out
@@ -37,6 +38,7 @@ __all__ = [
     "CodecError",
     "Contribution",
     "Event",
+    "Field",
     "Finding",
     "Game",
     "Hints",
@@ -47,6 +49,7 @@ __all__ = [
     "NotPossibleNow",
     "NotYourTurn",
     "NotationError",
+    "Numbers",
     "Option",
     "OptionError",
     "Options",

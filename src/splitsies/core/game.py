@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
-from .errors import MaterialError
+from .errors import MaterialError, Trouble
 from .native import mypyc_attr
 from .options import Option, Options, OptionValue, choose
 from .rng import Rng
 from .seat import EVERYONE, NOBODY, Seat, Seats
 from .text import Catalogue, Rulebook
 from .value import Value
+
+if TYPE_CHECKING:
+    from .numbers import Numbers
 
 Plain: TypeAlias = Any
 """What JSON can say without fractions: None, bool, int, str, and lists and dicts of them."""
@@ -148,6 +151,10 @@ class State(Generic[A, V]):
     def view(self, seat: Seat) -> V:
         """What this seat (or the spectator) knows."""
         raise NotImplementedError
+
+    def sight(self, seat: Seat) -> V:
+        """What this seat sees now, without what it remembers of hidden cards; a game played silently has it too."""
+        return self.view(seat)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, or None while somebody is awaited."""
@@ -292,6 +299,10 @@ class Game(Generic[A, V]):
     def hints(self) -> Hints[A, V]:
         """What the game knows about playing itself well."""
         return Hints()
+
+    def numbers(self, options: Options, recall: bool = False) -> Numbers[A, V]:
+        """The game in numbers, for programs that learn; with recall, what a seat remembers of hidden cards too."""
+        raise Trouble(f"{self.name} cannot be written in numbers")
 
     def rulebook(self) -> Rulebook:
         """Every rule, in our own words, in each language."""

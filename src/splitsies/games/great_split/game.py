@@ -19,6 +19,7 @@ from .faces import FACES, face_name
 from .hints import GreatSplitHints
 from .material import Material
 from .moment import set_up
+from .numbers import GreatSplitNumbers
 from .rules import GreatSplitState
 from .state import CHOOSE, DISCARD, RESOLVE, SPLIT
 from .view import DECK, OUT, GreatSplitOptions, GreatSplitView, places
@@ -116,6 +117,9 @@ class GreatSplitGame(Game[GreatSplitAction, GreatSplitView]):
 
     def hints(self) -> Hints[GreatSplitAction, GreatSplitView]:
         return GreatSplitHints(self.material)
+
+    def numbers(self, options: Options, recall: bool = False) -> GreatSplitNumbers:
+        return GreatSplitNumbers(_ours(options), self.material, recall)
 
     def rulebook(self) -> Rulebook:
         return _rulebook()

@@ -241,7 +241,12 @@ class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
         return len(self.box.rounds) if self.phase == OVER else self.round - 1
 
     def view(self, seat: Seat) -> GreatSplitView:
-        known = self.knowledge(seat)
+        return self._seen_by(seat, self.knowledge(seat))
+
+    def sight(self, seat: Seat) -> GreatSplitView:
+        return self._seen_by(seat, ())
+
+    def _seen_by(self, seat: Seat, known: Known) -> GreatSplitView:
         watching = seat == SPECTATOR
         own = 0 if watching else seat
         nothing: tuple[int, ...] = ()

@@ -19,6 +19,7 @@ from .events import AUDIENCES
 from .hints import SplitHints
 from .material import SEAT_COUNTS, Material
 from .moment import check
+from .numbers import SplitNumbers
 from .rules import SplitState
 from .view import DRAW_PILE, SEATS_AND_SPECTATOR, SplitOptions, SplitView, places, supposed
 
@@ -125,6 +126,9 @@ class SplitGame(Game[SplitAction, SplitView]):
 
     def hints(self) -> Hints[SplitAction, SplitView]:
         return SplitHints()
+
+    def numbers(self, options: Options, recall: bool = False) -> SplitNumbers:
+        return SplitNumbers(_ours(options), self.material, recall)
 
     def rulebook(self) -> Rulebook:
         return _rulebook()

@@ -247,7 +247,12 @@ class SplitTable(State[SplitAction, SplitView]):
         return [(1 << other, hand) for other, hand in enumerate(self.hands) if other != seat] + [(DRAW_PILE, self.draw)]
 
     def view(self, seat: Seat) -> SplitView:
-        known = self.knowledge(seat)
+        return self._seen_by(seat, self.knowledge(seat))
+
+    def sight(self, seat: Seat) -> SplitView:
+        return self._seen_by(seat, ())
+
+    def _seen_by(self, seat: Seat, known: Known) -> SplitView:
         return SplitView(
             seat=seat,
             options=self.options,

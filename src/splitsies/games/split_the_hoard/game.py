@@ -18,6 +18,7 @@ from .imagining import imagine
 from .material import Material
 from .memory import TITLE
 from .moment import set_up
+from .numbers import HoardNumbers
 from .reading import SEAT_COUNTS
 from .rules import HoardState
 from .view import BLIND, OPEN, HoardOptions, HoardView
@@ -75,6 +76,9 @@ class HoardGame(Game[HoardAction, HoardView]):
 
     def hints(self) -> Hints[HoardAction, HoardView]:
         return HoardHints(self.material)
+
+    def numbers(self, options: Options, recall: bool = False) -> HoardNumbers:
+        return HoardNumbers(_ours(options), self.material, recall)
 
     def rulebook(self) -> Rulebook:
         return _rulebook()

@@ -18,12 +18,14 @@ from .material import Material
 from .memory import (
     DECK,
     DRAWN_TITLES,
+    FIRST_MARK,
     HAND,
     LOOKED_AT,
     MARKET,
     TITLE,
     TITLE_DECK,
     TITLES,
+    Clue,
     clues,
     marked,
 )
@@ -333,7 +335,18 @@ class HoardTable(State[HoardAction, HoardView]):
         return things
 
     def view(self, seat: Seat) -> HoardView:
-        known = self.knowledge(seat)
+        return self._seen_by(seat, clues(self.knowledge(seat)))
+
+    def sight(self, seat: Seat) -> HoardView:
+        """SH 1.3: with the faces of those Coins that the seat has seen itself."""
+        known = [
+            ((face,), (FIRST_MARK + mark,))
+            for mark, (face, seen) in enumerate(zip(self.faces, self.seen, strict=True))
+            if seen >> seat & 1 and face > 0
+        ]
+        return self._seen_by(seat, tuple(known))
+
+    def _seen_by(self, seat: Seat, known: tuple[Clue, ...]) -> HoardView:
         watching = seat == SPECTATOR
         own = 0 if watching else seat
         nothing: tuple[int, ...] = ()
@@ -379,7 +392,7 @@ class HoardTable(State[HoardAction, HoardView]):
             picked=nothing if watching else tuple(self.picked[own]),
             held=nothing if watching else tuple(self.held[own]),
             named=0 if watching else self.named[own],
-            known=clues(known),
+            known=known,
         )
 
     def _market_seen_by(self, seat: Seat, owner: Seat) -> tuple[int, ...]:

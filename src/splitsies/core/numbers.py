@@ -1,0 +1,118 @@
+"""A game in numbers, for programs that learn: what a seat knows as a row of bytes, its decisions as numbers.
+
+Both are written from the seat's own side: seats are counted clockwise from the one that looks, which is 0. So what was
+learned in one seat holds in every other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
+
+from .errors import Trouble
+from .game import Action, View
+from .native import mypyc_attr
+from .seat import Seat, Seats
+from .value import Value
+
+A = TypeVar("A", bound=Action)
+V = TypeVar("V", bound=View)
+
+WAIT: Final = "wait"
+"""The name of the number after all actions: what a seat does that is not asked."""
+
+
+@dataclass(frozen=True)
+class Field(Value):
+    """One part of an observation: its name, its shape, the highest value in it, and what it says."""
+
+    name: str
+    shape: tuple[int, ...]
+    high: int
+    meaning: str
+
+    @property
+    def size(self) -> int:
+        """How many bytes it takes."""
+        size = 1
+        for length in self.shape:
+            size *= length
+        return size
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Numbers(Generic[A, V]):
+    """How one game, with these options, is written in numbers."""
+
+    def __init__(self, version: int, fields: Sequence[Field], tables: Sequence[Sequence[A]]) -> None:
+        self.version = version
+        """Rises when a field or the number of an action changes its meaning."""
+        self.fields = tuple(fields)
+        self.size = sum([field.size for field in fields])
+        """The length of an observation in bytes."""
+        self.tables = tuple([tuple(table) for table in tables])
+        """For each seat: its actions, by their numbers."""
+        self.actions = len(self.tables[0])
+        self.wait = self.actions
+        """The number of waiting, after all actions."""
+        self.by_id = [{id(action): number for number, action in enumerate(table)} for table in self.tables]
+        self.by_value = [{action: number for number, action in enumerate(table)} for table in self.tables]
+
+    def observe(self, view: V) -> bytes:
+        """All fields, one after the other, each row by row; from the View and nothing else."""
+        raise NotImplementedError
+
+    def number(self, seat: Seat, action: A) -> int:
+        """The number of this seat's action."""
+        number = self.by_id[seat].get(id(action), -1)
+        if number < 0:
+            number = self.by_value[seat].get(action, -1)
+        if number < 0:
+            raise Trouble(f"{action} has no number")
+        return number
+
+    def numbers(self, seat: Seat, legal: Sequence[A]) -> list[int]:
+        """The numbers of these actions, in their order; nearly all of them are the very objects of the table."""
+        table = self.by_id[seat]
+        try:
+            return [table[id(action)] for action in legal]
+        except KeyError:
+            return [self.number(seat, action) for action in legal]
+
+    def action(self, seat: Seat, number: int) -> A:
+        """The action with this number."""
+        if not 0 <= number < self.actions:
+            raise Trouble(
+                f"there is no action {number}; they go from 0 to {self.actions - 1}, and {self.wait} is to wait"
+            )
+        return self.tables[seat][number]
+
+    def names(self) -> list[str]:
+        """Every number's action as the first seat would write it, so that a is oneself and b the next seat."""
+        return [*[str(action) for action in self.tables[0]], WAIT]
+
+
+MOST_KEPT: Final = 4096
+"""So many parts of observations are kept, to be used again; then one begins anew."""
+
+
+def one_hot(length: int) -> tuple[bytes, ...]:
+    """For each place a row with a 1 there; the last row has none, so that -1 says nothing."""
+    rows = [bytes([int(one == place) for one in range(length)]) for place in range(length)]
+    return (*rows, bytes(length))
+
+
+def bits(length: int) -> tuple[bytes, ...]:
+    """For each bit set a row of its bits, the lowest first."""
+    return tuple([bytes([some >> place & 1 for place in range(length)]) for some in range(1 << length)])
+
+
+def byte(number: int) -> int:
+    """A number that fits into a byte."""
+    return 0 if number < 0 else 255 if number > 255 else number
+
+
+def rotated(some: Seats, seat: Seat, seats: int) -> Seats:
+    """A set of seats as counted from this one."""
+    return (some >> seat | some << seats - seat) & (1 << seats) - 1

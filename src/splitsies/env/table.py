@@ -1,0 +1,167 @@
+"""One game in progress, in numbers: what all environments are built on."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from splitsies.core.errors import Trouble
+from splitsies.core.game import Action, Ask, Event, Game, State
+from splitsies.core.numbers import WAIT, Numbers
+from splitsies.core.options import Options
+from splitsies.core.play import heard
+from splitsies.core.rng import Rng, key_from
+from splitsies.core.seat import Seat, members
+
+Bytes = NDArray[np.uint8]
+Mask = NDArray[np.int8]
+ILLEGAL: Final = ("raise", "refuse")
+
+
+class IllegalAction(ValueError):
+    """A number that stands for nothing the seat may do now; nothing has changed."""
+
+
+class Table:
+    """A game dealt from a seed: who must decide, what a seat sees and may do, all in numbers.
+
+    Unless somebody needs the story (`told`), it is played silently, which is much faster.
+    """
+
+    def __init__(self, game: Game[Any, Any], options: Options, recall: bool = False, told: bool = False) -> None:
+        self.game = game
+        self.options = options
+        self.seats = options.seats
+        self.recall = recall
+        self.told = told or recall
+        self.numbers: Numbers[Any, Any] = game.numbers(options, recall)
+        self.state: State[Any, Any] = None  # type: ignore[assignment]  # until the first deal
+        self.asked: Seat = -1
+        """Whose legal actions are worked out."""
+        self.legal: list[int] = []
+        self.unheard: list[list[Event]] = []
+        self.decisions: list[int] = []
+
+    def deal(self, number: int) -> None:
+        """A new game; the same number is the same game."""
+        self.state = self.game.deal(self.options, Rng(key_from(number)))
+        self.asked = -1
+        if self.told:
+            opening = self.state.opening()
+            self.unheard = [heard(opening, seat) for seat in range(self.seats)]
+            self.decisions = [0] * self.seats
+
+    def row(self, seat: Seat) -> bytes:
+        """What this seat sees, as bytes."""
+        state = self.state
+        return self.numbers.observe(state.view(seat) if self.recall else state.sight(seat))
+
+    def observation(self, seat: Seat) -> dict[str, NDArray[Any]]:
+        """What this seat sees and may do, as arrays of its own."""
+        mask = bytearray(self.numbers.wait + 1)
+        for number in self.may_do(seat):
+            mask[number] = 1
+        row = bytearray(self.row(seat))
+        return {"observation": np.frombuffer(row, np.uint8), "action_mask": np.frombuffer(mask, np.int8)}
+
+    def may_do(self, seat: Seat) -> list[int]:
+        """The numbers of what this seat may do now; a seat that is not asked waits."""
+        if seat != self.asked:
+            state, numbers = self.state, self.numbers
+            awaited = state.awaiting() >> seat & 1
+            self.legal = numbers.numbers(seat, state.legal(seat)) if awaited else [numbers.wait]
+            self.asked = seat
+        return self.legal
+
+    def decide(self, seat: Seat, number: int) -> None:
+        """Take this seat's decision, or raise IllegalAction and change nothing."""
+        if number not in self.may_do(seat) or number == self.numbers.wait:
+            raise IllegalAction(self.why_not(seat, number))
+        self.play(seat, self.numbers.tables[seat][number])
+
+    def play(self, seat: Seat, action: Action) -> None:
+        """Go on with a legal action."""
+        self.asked = -1
+        if not self.told:
+            self.state.apply(seat, action, None)
+            return
+        log: list[Event] = []
+        self.state.apply(seat, action, log)
+        self.decisions[seat] += 1
+        for one in range(self.seats):
+            self.unheard[one] += heard(log, one)
+
+    def why_not(self, seat: Seat, number: int) -> str:
+        """In words: what was asked for, and what is legal instead."""
+        legal = self.may_do(seat)
+        own = [*map(str, self.numbers.tables[seat]), WAIT]
+        some = ", ".join(f"{one} ({own[one]})" for one in legal[:8])
+        more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""
+        meant = f" ({own[number]})" if 0 <= number < len(own) else ""
+        return f"seat {seat} may not do {number}{meant} now; it may do {some}{more}"
+
+    def ask(self, seat: Seat) -> Ask:
+        """What a bot in this seat is asked."""
+        state = self.state
+        view = state.view(seat) if self.told else state.sight(seat)
+        events: tuple[Event, ...] = ()
+        number = 0
+        if self.told:
+            events, number = tuple(self.unheard[seat]), self.decisions[seat]
+            self.unheard[seat] = []
+        return Ask(view, tuple(state.legal(seat)), events, number)
+
+    def awaited(self) -> tuple[Seat, ...]:
+        """Who must decide now."""
+        return members(self.state.awaiting())
+
+
+def observation_space(numbers: Numbers[Any, Any]) -> spaces.Space[Any]:
+    """Bytes with the highest value of each, and which actions are legal; the last is to wait."""
+    high = np.concatenate([np.full(field.size, field.high, np.uint8) for field in numbers.fields])
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(np.zeros_like(high), high, dtype=np.uint8),
+            "action_mask": spaces.Box(0, 1, (numbers.wait + 1,), np.int8),
+        }
+    )
+
+
+def action_space(numbers: Numbers[Any, Any]) -> spaces.Space[Any]:
+    """One number for each action, and one to wait."""
+    return spaces.Discrete(numbers.wait + 1)
+
+
+def checked(illegal: str) -> str:
+    """What is done with an illegal action: `raise` an error, or `refuse` it, say why, and ask again."""
+    if illegal not in ILLEGAL:
+        raise Trouble(f"illegal must be {' or '.join(ILLEGAL)}, not {illegal!r}")
+    return illegal
+
+
+class Seeds:
+    """The numbers of one game after the other: the same seed gives the same games."""
+
+    def __init__(self, seed: int | None) -> None:
+        self.draw(seed)
+
+    def draw(self, seed: int | None) -> None:
+        """Begin again from this seed; None: from chance."""
+        self.random = np.random.default_rng(seed)
+
+    def next(self) -> int:
+        """The number of the next game."""
+        return int(self.random.integers(1 << 62))
+
+
+def fields_of(observation: Bytes, numbers: Numbers[Any, Any]) -> dict[str, Bytes]:
+    """An observation, or a batch of them, taken apart into its fields, each in its shape. Nothing is copied."""
+    found = {}
+    start = 0
+    for field in numbers.fields:
+        found[field.name] = observation[..., start : start + field.size].reshape(*observation.shape[:-1], *field.shape)
+        start += field.size
+    return found

@@ -1,0 +1,284 @@
+"""Many games at once: each step takes one decision in every game, all in arrays.
+
+In every game the seat that must decide next is shown; of several awaited seats the lowest. A game that ends is dealt
+anew at once: its rewards are those of the game that ended, its observation is the first of the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from ctypes import c_uint8
+from itertools import pairwise
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from splitsies import games
+from splitsies.core.errors import Trouble
+from splitsies.core.game import Game, State
+from splitsies.core.options import OptionValue
+from splitsies.core.rng import Rng, key_from
+from splitsies.core.seat import Seat, members
+
+from .rewards import reward as reward_by_name
+from .table import IllegalAction
+
+
+class Batch(NamedTuple):
+    """What is seen after a step, a row for each game. The arrays are the environment's own: copy what is to be kept."""
+
+    observations: NDArray[np.uint8]
+    """What the seat that must decide sees."""
+    masks: NDArray[np.bool_]
+    """What it may do; the last action, to wait, is never legal here."""
+    seats: NDArray[np.uint8]
+    """Which seat that is."""
+    rewards: NDArray[np.float32]
+    """Every seat's reward, in games that have just ended; 0 in all others."""
+    dones: NDArray[np.bool_]
+    """Which games have just ended."""
+
+    def part(self, first: int, end: int) -> Batch:
+        """The rows of some of the games; nothing is copied."""
+        return Batch(
+            self.observations[first:end],
+            self.masks[first:end],
+            self.seats[first:end],
+            self.rewards[first:end],
+            self.dones[first:end],
+        )
+
+
+class Rules(NamedTuple):
+    """What a worker is told: texts and numbers, so that it can set up the same games."""
+
+    game: str
+    material: str
+    """The text of the material, if it is not the game's own."""
+    options: dict[str, OptionValue]
+    reward: str
+    recall: bool
+
+    def opened(self) -> Game[Any, Any]:
+        """The game with its material."""
+        game = games.game(self.game)
+        return game.with_material(self.material) if self.material else game
+
+
+class Rows:
+    """Some of the games, played in this process; they write what is seen into arrays they are given."""
+
+    def __init__(self, rules: Rules, first: int, batch: Batch) -> None:
+        self.game = rules.opened()
+        self.options = self.game.options(**rules.options)
+        self.numbers = self.game.numbers(self.options, rules.recall)
+        self.reward = reward_by_name(rules.reward)
+        self.recall = rules.recall
+        self.first = first
+        self.batch = batch
+        size = len(batch.seats)
+        self.seed = 0
+        self.dealt = [0] * size
+        self.states: list[State[Any, Any]] = []
+        self.seats: list[Seat] = [0] * size
+        self.legal: list[list[int]] = [[] for _ in range(size)]
+
+    def reset(self, seed: int) -> None:
+        """Deal every game anew."""
+        self.seed = seed
+        self.dealt = [0] * len(self.seats)
+        self.states = [self._deal(place) for place in range(len(self.seats))]
+        self.batch.rewards.fill(0)
+        self.batch.dones.fill(False)
+        self._show()
+
+    def _deal(self, place: int) -> State[Any, Any]:
+        """The next game of this place; it depends on the seed, the place, and how many were dealt there."""
+        number = ((self.seed << 32) + self.first + place << 32) + self.dealt[place]
+        self.dealt[place] += 1
+        return self.game.deal(self.options, Rng(key_from(number)))
+
+    def step(self, actions: Sequence[int]) -> None:
+        """Take a decision in every game; raises IllegalAction before anything has changed."""
+        for place, (number, legal) in enumerate(zip(actions, self.legal, strict=True)):
+            if number not in legal:
+                raise IllegalAction(
+                    f"game {self.first + place}: seat {self.seats[place]} may not do {number} now; it may do "
+                    f"{', '.join(map(str, legal[:20]))}{' and more' if len(legal) > 20 else ''}"
+                )
+        tables, states, told = self.numbers.tables, self.states, self.recall
+        ended = []
+        for place, (state, seat, number) in enumerate(zip(states, self.seats, actions, strict=True)):
+            state.apply(seat, tables[seat][number], [] if told else None)
+            if not state.awaiting():
+                ended.append(place)
+        batch = self.batch
+        batch.rewards.fill(0)
+        batch.dones.fill(False)
+        for place in ended:
+            outcome = states[place].outcome()
+            assert outcome is not None
+            batch.rewards[place] = self.reward(outcome)
+            batch.dones[place] = True
+            states[place] = self._deal(place)
+        self._show()
+
+    def _show(self) -> None:
+        """Write down who must decide, what it sees and what it may do."""
+        numbers, recall = self.numbers, self.recall
+        observe, numbered = numbers.observe, numbers.numbers
+        rows, allowed = [], []
+        start, width = 0, numbers.wait + 1
+        for place, state in enumerate(self.states):
+            seat = members(state.awaiting())[0]
+            legal = numbered(seat, state.legal(seat))
+            self.seats[place] = seat
+            self.legal[place] = legal
+            rows.append(observe(state.view(seat) if recall else state.sight(seat)))
+            allowed += [start + number for number in legal]
+            start += width
+        batch = self.batch
+        batch.seats[:] = self.seats
+        batch.observations.reshape(-1)[:] = np.frombuffer(b"".join(rows), np.uint8)
+        batch.masks.fill(False)
+        batch.masks.reshape(-1)[allowed] = True
+
+
+class ManyGames:
+    """So many games at once, in this process or in workers that share memory with it."""
+
+    def __init__(self, name: str, rules: Rules, games: int, workers: int) -> None:
+        if games < 1 or not 0 <= workers <= games:
+            raise Trouble(f"there must be a game or more, and 0 to {games} workers; not {games} and {workers}")
+        self.name = name
+        self.num_envs = games
+        self.seats = int(rules.options["seats"])
+        game = rules.opened()
+        self.numbers = game.numbers(game.options(**rules.options), rules.recall)
+        self.shape = (games, self.numbers.size, self.numbers.wait + 1, self.seats)
+        self.workers: list[tuple[Any, Connection]] = []
+        self.rows: Rows | None = None
+        self.actions: NDArray[np.int32]
+        if not workers:
+            memory: Any = bytearray(_needed(self.shape))
+            self.batch, self.actions = _laid_out(memory, self.shape)
+            self.rows = Rows(rules, 0, self.batch)
+            return
+        context = get_context("spawn")
+        memory = context.RawArray(c_uint8, _needed(self.shape))
+        self.batch, self.actions = _laid_out(memory, self.shape)
+        bounds = [games * number // workers for number in range(workers + 1)]
+        for first, end in pairwise(bounds):
+            ours, theirs = context.Pipe()
+            process = context.Process(
+                target=_work, args=(rules, first, end, memory, self.shape, theirs), daemon=True, name=f"{name}-{first}"
+            )
+            process.start()
+            theirs.close()
+            self.workers.append((process, ours))
+
+    def reset(self, seed: int = 0) -> Batch:
+        """Deal every game anew; the same seed deals the same games, whatever the number of workers."""
+        if self.rows is not None:
+            self.rows.reset(seed)
+        else:
+            self._tell(("reset", seed))
+        return self.batch
+
+    def step(self, actions: NDArray[np.integer[Any]] | Sequence[int]) -> Batch:
+        """Take these decisions, one a game."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,):
+            raise Trouble(f"there must be {self.num_envs} actions, one a game, not an array of shape {chosen.shape}")
+        if self.rows is not None:
+            self.rows.step(chosen.tolist())
+        else:
+            self.actions[:] = chosen
+            self._tell(("step", 0))
+        return self.batch
+
+    def _tell(self, order: tuple[str, int]) -> None:
+        if not self.workers:
+            raise Trouble("this environment is closed")
+        for _, line in self.workers:
+            line.send(order)
+        answers = [line.recv() for _, line in self.workers]
+        for answer in answers:
+            if answer:
+                raise IllegalAction(answer)
+
+    def close(self) -> None:
+        """Send the workers home."""
+        for process, line in self.workers:
+            line.send(("close", 0))
+            process.join()
+            line.close()
+        self.workers = []
+
+    def __enter__(self) -> ManyGames:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def pick(masks: NDArray[np.bool_], random: np.random.Generator) -> NDArray[np.intp]:
+    """For each row one of its legal actions, each as likely as any other."""
+    legal = np.flatnonzero(masks)
+    counts = np.count_nonzero(masks, axis=1)
+    ends = np.cumsum(counts)
+    chosen = ends - counts + (random.random(len(counts)) * counts).astype(np.intp)
+    found: NDArray[np.intp] = legal[chosen] % masks.shape[1]
+    return found
+
+
+Shape = tuple[int, int, int, int]
+
+
+def _needed(shape: Shape) -> int:
+    """How many bytes the arrays take."""
+    games, size, width, seats = shape
+    return games * (4 + 4 * seats + size + width + 2)
+
+
+def _laid_out(memory: Any, shape: Shape) -> tuple[Batch, NDArray[np.int32]]:
+    """The arrays in one stretch of memory, those with the widest numbers first."""
+    games, size, width, seats = shape
+    start = 0
+
+    def part(kind: Any, *lengths: int) -> NDArray[Any]:
+        nonlocal start
+        count = int(np.prod(lengths))
+        array = np.frombuffer(memory, kind, count, start).reshape(lengths)
+        start += array.nbytes
+        return array
+
+    actions = part(np.int32, games)
+    rewards = part(np.float32, games, seats)
+    observations = part(np.uint8, games, size)
+    masks = part(np.bool_, games, width)
+    return Batch(observations, masks, part(np.uint8, games), rewards, part(np.bool_, games)), actions
+
+
+def _work(rules: Rules, first: int, end: int, memory: Any, shape: Shape, line: Connection) -> None:
+    """A worker: play these games as told, until told to go."""
+    batch, actions = _laid_out(memory, shape)
+    rows = Rows(rules, first, batch.part(first, end))
+    while True:
+        try:
+            order, number = line.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        if order == "close":
+            return
+        try:
+            if order == "reset":
+                rows.reset(number)
+            else:
+                rows.step(actions[first:end].tolist())
+            line.send("")
+        except IllegalAction as refusal:
+            line.send(str(refusal))

@@ -1,0 +1,279 @@
+"""Split the Hoard in numbers, for programs that learn.
+
+Kinds of Treasures and Titles stand in the order of the box; seats in actions are counted from the one that decides.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from splitsies.core.numbers import MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
+from splitsies.core.seat import Seat
+
+from .actions import (
+    AIMS,
+    ENOUGH,
+    LAYS,
+    OFFERS,
+    OLDEST,
+    PASS,
+    PAY_MORE,
+    SEAL,
+    SWAPS,
+    TAKE_COINS,
+    WITHDRAW,
+    HoardAction,
+)
+from .agenda import STEPS
+from .cards import FACE_DOWN, PLACES
+from .material import Material
+from .memory import FIRST_MARK, HAND, MARKET, TITLE, TITLES
+from .pending import CARD, FIGURES, NUMBER, PLACE, SEAT
+from .view import HoardOptions, HoardView, Step
+
+VERSION: Final = 0
+TOLD: Final = 3
+"""So many things left to do are told, the next first."""
+MOST_FIGURES: Final = 3
+_PHASES: Final = one_hot(5)
+_ENDINGS: Final = one_hot(4)
+_STEPS: Final = one_hot(STEPS)
+_PLACES: Final = one_hot(PLACES)
+_AT: Final = one_hot(PLACES + 1)
+_ONE_OF: Final = tuple([one_hot(seats) for seats in range(6)])
+_SEAT_SETS: Final = tuple([bits(seats) for seats in range(6)])
+_DECK: Final = 0
+_TITLE_DECK: Final = 1
+_LOOKED_AT: Final = 2
+_DRAWN_TITLES: Final = 3
+
+
+class HoardNumbers(Numbers[HoardAction, HoardView]):
+    """Hauls, Coins, what is on offer and what is left to do, from the seat's own side."""
+
+    def __init__(self, options: HoardOptions, material: Material, recall: bool) -> None:
+        self.seats = options.seats
+        self.recall = recall
+        self.material = material
+        self.kinds = len(material.cards) - 1
+        self.titles = len(material.titles)
+        self.classes = one_hot(len(material.classes))
+        self.none = bytes(self.kinds)
+        self.no_titles = bytes(self.titles)
+        self.rows: dict[tuple[int, ...], bytes] = {}
+        self.step_rows: dict[tuple[Step, ...], bytes] = {}
+        rows = one_hot(self.kinds + 1)
+        self.offered = {0: rows[-1], FACE_DOWN: rows[self.kinds]}
+        """What lies on a Negotiate card; the last byte says that it lies face down."""
+        for kind in range(1, self.kinds + 1):
+            self.offered[kind] = rows[kind - 1]
+        self.kind_rows = (self.none, *one_hot(self.kinds)[:-1])
+        super().__init__(VERSION, self._fields(), [self._actions(seat) for seat in range(self.seats)])
+
+    def _actions(self, seat: Seat) -> list[HoardAction]:
+        box, seats = self.material, self.seats
+        around = [(seat + step) % seats for step in range(seats)]
+        words = (PASS, TAKE_COINS, OLDEST, ENOUGH, SEAL, PAY_MORE, WITHDRAW)
+        return [
+            *words,
+            *LAYS,
+            *[AIMS[one] for one in around],
+            *[offer for one in around for offer in OFFERS[one]],
+            *[swap for one in around for swap in SWAPS[one]],
+            *[box.uses[card.kind] for card in box.cards[1:]],
+            *[box.choices[card.kind] for card in box.cards[1:]],
+            *[box.keeps[title] for title in box.hidden],
+            *[spend for card in box.cards[1:] for spend in box.spends[card.kind]],
+        ]
+
+    def _fields(self) -> list[Field]:
+        seats, kinds, titles = self.seats, self.kinds, self.titles
+        fields = [
+            Field("round", (1,), 255, "which round it is"),
+            Field("phase", (5,), 1, "reveal, negotiate, claim, taking Coins back, over"),
+            Field("dragon", (seats,), 1, "who has the Dragon"),
+            Field("classes", (seats, len(self.classes) - 1), 1, "each seat's class"),
+            Field("ending", (4,), 1, "whether the end is fixed: not yet, or the phase in which the deck ran out"),
+            Field("decks", (4,), 255, "how many cards are in the Hoard deck, under it, in the Title deck, under it"),
+            Field("titles", (seats, titles), 1, "each seat's hidden Titles: one's own, and all when the game is over"),
+            Field("title_counts", (seats,), 255, "how many hidden Titles each seat has"),
+            Field("hauls", (seats, kinds), 9, "how many of each Treasure are in each Haul"),
+            Field("coins", (seats,), 255, "how many Coins each seat has"),
+            Field("seen_coins", (seats, kinds), 9, "the Coins of each seat whose face one has seen"),
+            Field("pile", (1,), 255, "how many Coins are in the Coins discard pile"),
+            Field("seen_pile", (kinds,), 9, "those of them whose face one has seen"),
+            Field("discard", (kinds,), 9, "how many of each Treasure are in the Treasures discard pile"),
+            Field("hand", (kinds,), 9, "the cards one has drawn"),
+            Field("hand_sizes", (seats,), 255, "how many cards each seat has drawn"),
+            Field("market", (seats, PLACES, kinds + 1), 1, "the Treasure on each Negotiate card; last: face down"),
+            Field("extras", (seats, PLACES), 255, "how many extra Coins lie on each Negotiate card"),
+            Field("steps", (TOLD, STEPS), 1, "what is left to do, the next first (see agenda.py)"),
+            Field("step_seats", (TOLD, 2, seats), 1, "who does it, and with whom"),
+            Field("step_places", (TOLD, PLACES), 1, "on which Negotiate card"),
+            Field("step_cards", (TOLD, kinds), 1, "by or for which Treasure"),
+            Field("step_figures", (TOLD, MOST_FIGURES), 255, "its other figures"),
+            Field("looker", (seats,), 1, "who is looking at cards or Titles"),
+            Field("looking", (kinds,), 9, "what one is looking at in the Hoard deck"),
+            Field("drawn", (titles,), 1, "the Titles one has drawn and not kept yet"),
+            Field("looked_at", (3,), 255, "how many cards, Titles and Coins are looked at"),
+            Field("sealed", (seats,), 1, "who has placed and priced"),
+            Field("placed", (PLACES, kinds), 1, "what one has put on each Negotiate card so far"),
+            Field("laid", (PLACES,), 255, "how many Coins one has laid there"),
+            Field("at", (PLACES + 1,), 1, "which of them one prices now; last: all are priced"),
+            Field("choosing", (3,), 255, "how many Coins one must choose, has chosen, has held back"),
+            Field("named", (kinds,), 1, "the last kind of known Coins one has spoken of"),
+        ]  # fmt: skip
+        if self.recall:
+            fields += [
+                Field("whereabouts", (3 * seats + 1, kinds), 9, "how many of each Treasure may be in the Hoard deck, "
+                      "under it or in the Coins discard pile; among cards looked at; in each other hand, clockwise; "
+                      "face down on each other seat's Negotiate cards; among each seat's Coins"),
+                Field("title_whereabouts", (seats + 1, titles), 1, "which Titles may be in the Title deck or under it, "
+                      "drawn, with each other seat"),
+            ]  # fmt: skip
+        return fields
+
+    def observe(self, view: HoardView) -> bytes:
+        seat, seats = view.seat, self.seats
+        one_of = _ONE_OF[seats]
+        around = [*range(seat, seats), *range(seat)]
+        seen = {mark for mark, who in view.seen if who >> seat & 1}
+        faces = {
+            places[0] - FIRST_MARK: kinds[0]
+            for kinds, places in view.known
+            if len(places) == 1 and places[0] - FIRST_MARK in seen
+        }
+        row_of = self._row
+        looker = view.looker
+        parts = [
+            bytes((byte(view.round),)),
+            _PHASES[view.phase],
+            one_of[(view.dragon - seat) % seats],
+            *[self.classes[view.classes[one]] for one in around],
+            _ENDINGS[view.ending],
+            bytes((view.deck, sum([size for _, size in view.under]),
+                   view.title_deck, sum([size for _, size in view.titles_under]))),
+            *[self._titles(view.titles[one]) for one in around],
+            bytes([view.title_counts[one] for one in around]),
+            *[row_of(view.hauls[one]) for one in around],
+            bytes([len(view.rows[one]) for one in around]),
+            *[self._seen(view.rows[one], faces) for one in around],
+            bytes((byte(len(view.pile)),)),
+            self._seen(view.pile, faces),
+            row_of(view.discard), row_of(view.hand),
+            bytes([view.hand_sizes[one] for one in around]),
+            *[self.offered[card] for one in around for card in view.market[one]],
+            bytes([len(coins) for one in around for coins in view.extras[one]]),
+            self._steps(seat, view.agenda),
+            one_of[(looker - seat) % seats if looker >= 0 else -1],
+            row_of(view.looking), self._titles(view.drawn),
+            bytes((view.looking_count, view.drawn_count, len(view.appraised))),
+            _SEAT_SETS[seats][rotated(view.sealed, seat, seats)],
+            *[self.kind_rows[card] for card in view.placed],
+            bytes(self.kinds * (PLACES - len(view.placed))),
+            bytes([len(coins) for coins in view.laid]),
+            _AT[view.at],
+            bytes((view.need, len(view.picked), len(view.held))),
+            self.kind_rows[view.named],
+        ]  # fmt: skip
+        if self.recall:
+            parts += self._whereabouts(view)
+        return b"".join(parts)
+
+    def _row(self, cards: tuple[int, ...]) -> bytes:
+        """How many of each kind there are."""
+        row = self.rows.get(cards)
+        if row is None:
+            found = bytearray(self.kinds)
+            for kind in cards:
+                found[kind - 1] += 1
+            if len(self.rows) >= MOST_KEPT:
+                self.rows.clear()
+            row = self.rows[cards] = bytes(found)
+        return row
+
+    def _titles(self, some: tuple[int, ...]) -> bytes:
+        if not some:
+            return self.no_titles
+        row = bytearray(self.titles)
+        for title in some:
+            row[title] = 1
+        return bytes(row)
+
+    def _seen(self, marks: tuple[int, ...], faces: dict[int, int]) -> bytes:
+        """Those of these Coins whose face is known, by kind."""
+        if not faces:
+            return self.none
+        return self._row(tuple([faces[mark] for mark in marks if mark in faces]))
+
+    def _steps(self, seat: Seat, agenda: tuple[Step, ...]) -> bytes:
+        """The top of the agenda, field by field."""
+        told = ((seat,), *agenda[: -TOLD - 1 : -1])
+        rows = self.step_rows.get(told)
+        if rows is None:
+            if len(self.step_rows) >= MOST_KEPT:
+                self.step_rows.clear()
+            rows = self.step_rows[told] = self._step_fields(seat, told[1:])
+        return rows
+
+    def _step_fields(self, seat: Seat, steps: tuple[Step, ...]) -> bytes:
+        seats = self.seats
+        what, seats_of, places, cards, numbers = [], [], [], [], []
+        for step in steps:
+            two, place, card, figures = [-1, -1], -1, 0, [0] * MOST_FIGURES
+            found = counted = 0
+            for role, figure in zip(FIGURES[step[0]], step[1:], strict=False):
+                if role == SEAT:
+                    two[found] = (figure - seat) % seats if figure >= 0 else -1
+                    found += 1
+                elif role == PLACE:
+                    place = figure
+                elif role == CARD:
+                    card = figure
+                elif role == NUMBER:
+                    figures[counted] = byte(figure)
+                    counted += 1
+            what.append(_STEPS[step[0]])
+            seats_of.append(_ONE_OF[seats][two[0]] + _ONE_OF[seats][two[1]])
+            places.append(_PLACES[place])
+            cards.append(self.kind_rows[card])
+            numbers.append(bytes(figures))
+        missing = TOLD - len(what)
+        return b"".join(
+            [
+                *what, bytes(missing * STEPS),
+                *seats_of, bytes(missing * 2 * seats),
+                *places, bytes(missing * PLACES),
+                *cards, bytes(missing * self.kinds),
+                *numbers, bytes(missing * MOST_FIGURES),
+            ]
+        )  # fmt: skip
+
+    def _whereabouts(self, view: HoardView) -> list[bytes]:
+        """Where each hidden card may be, as rows of kinds; Coins are counted by whose they are."""
+        seat, seats, kinds = view.seat, self.seats, self.kinds
+        others = [(seat + step) % seats for step in range(1, seats)]
+        row_of: dict[int, int] = {_DECK: 0, _LOOKED_AT: 1}
+        titles_of: dict[int, int] = {_TITLE_DECK: 0, _DRAWN_TITLES: 1}
+        for number, other in enumerate(others):
+            row_of[HAND[other].bit_length() - 1] = 2 + number
+            titles_of[TITLES[other].bit_length() - 1] = 2 + number
+            for place in MARKET[other]:
+                row_of[place.bit_length() - 1] = 1 + seats + number
+        for number, owner in enumerate([seat, *others]):
+            marks = [*view.rows[owner], *[coin for coins in view.extras[owner] for coin in coins]]
+            for mark in marks:
+                row_of[FIRST_MARK + mark] = 2 * seats + number
+        cards = bytearray((3 * seats + 1) * kinds)
+        titles = bytearray((seats + 1) * self.titles)
+        for alike, places in view.known:
+            rows = {row_of.get(place, 0) for place in places}
+            title_rows = {titles_of.get(place, 0) for place in places}
+            for kind in alike:
+                if kind >= TITLE:
+                    for row in title_rows:
+                        titles[row * self.titles + kind - TITLE] = 1
+                else:
+                    for row in rows:
+                        cards[row * kinds + kind - 1] += 1
+        return [bytes(cards), bytes(titles)]

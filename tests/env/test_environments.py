@@ -1,0 +1,215 @@
+"""Turn by turn, all at once, and one seat against bots: what an environment does with a whole game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from splitsies.core.errors import OptionError, Trouble
+from splitsies.core.game import Outcome
+from splitsies.env import ENVIRONMENTS, IllegalAction, environment
+from splitsies.env.rewards import placement, score, win
+from splitsies.env.table import IllegalAction as Refused
+
+NAMES = list(ENVIRONMENTS)
+
+
+def pick(observation: dict[str, Any], random: np.random.Generator) -> int:
+    return int(random.choice(np.flatnonzero(observation["action_mask"])))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_turn_by_turn(name: str) -> None:
+    env = environment(name).env(seats=3)
+    random = np.random.default_rng(1)
+    env.reset(seed=3)
+    rewards = {}
+    for agent in env.agent_iter():
+        observation, reward, over, cut, info = env.last()
+        assert not cut
+        assert env.observation_space(agent).contains(observation)
+        if over:
+            rewards[agent] = reward
+            assert info["scores"]
+        env.step(None if over else pick(observation, random))
+    assert sum(rewards.values()) == pytest.approx(1)
+    assert list(rewards) == ["seat_0", "seat_1", "seat_2"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_all_who_are_awaited_decide_in_one_step(name: str) -> None:
+    box = environment(name)
+    env = box.parallel_env(seats=4, reward="placement")
+    random = np.random.default_rng(1)
+    observations, _ = env.reset(seed=3)
+    together = steps = decisions = 0
+    rewards: dict[str, float] = {}
+    while env.agents:
+        awaited = env.table.awaited()
+        together += len(awaited) > 1
+        decisions += len(awaited)
+        waits = [seat for seat in range(4) if observations[f"seat_{seat}"]["action_mask"][-1]]
+        assert waits == [seat for seat in range(4) if seat not in awaited]
+        observations, rewards, over, _, _ = env.step({a: pick(o, random) for a, o in observations.items()})
+        steps += 1
+        assert set(over.values()) == {not env.agents}
+    assert sum(rewards.values()) == pytest.approx(0)
+    if box.game.simultaneous:
+        assert together
+        assert steps < decisions
+    else:
+        assert steps == decisions
+
+
+def test_a_sealed_choice_is_not_seen_by_the_others() -> None:
+    """Two games differ only in how the first seat splits: until all have split, the others see the same."""
+    seen = []
+    for choice in (0, 1):
+        env = environment("great_split_v0").env(seats=3)
+        env.reset(seed=8)
+        env.step(np.flatnonzero(env.last()[0]["action_mask"])[choice])
+        assert env.agent_selection == "seat_1"
+        seen.append([env.observe(f"seat_{seat}")["observation"].tobytes() for seat in range(3)])
+    assert seen[0][0] != seen[1][0]
+    assert seen[0][1:] == seen[1][1:]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_in_turns_and_the_same_decisions_together_end_alike(name: str) -> None:
+    def chosen(observation: dict[str, Any], decisions: list[int], seat: int) -> int:
+        decisions[seat] += 1
+        legal = np.flatnonzero(observation["action_mask"])
+        return int(legal[(7 * decisions[seat] + seat) % len(legal)])
+
+    box = environment(name)
+    together, count = box.parallel_env(seats=3), [0] * 3
+    observations, _ = together.reset(seed=5)
+    while together.agents:
+        awaited = together.table.awaited()
+        observations, *_ = together.step({f"seat_{s}": chosen(observations[f"seat_{s}"], count, s) for s in awaited})
+
+    turns, again = box.env(seats=3), [0] * 3
+    turns.reset(seed=5)
+    while not any(turns.terminations.values()):
+        turns.step(chosen(turns.last()[0], again, turns.seat))
+    assert count == again
+    assert together.table.state == turns.table.state
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("bot", ["random", "greedy"])
+def test_one_seat_against_bots(name: str, bot: str) -> None:
+    env = environment(name).single_env(opponents=bot, seat=1, seats=2, reward="score")
+    random = np.random.default_rng(2)
+    observation, info = env.reset(seed=1)
+    assert info == {"seat": 1}
+    over = False
+    while not over:
+        observation, reward, over, _, info = env.step(pick(observation, random))
+    assert reward == info["scores"][1] - info["scores"][0]
+    with pytest.raises(IllegalAction, match="the game is over"):
+        env.step(0)
+
+
+def test_a_seat_by_chance() -> None:
+    env = environment("great_split_v0").single_env(seats=3)
+    env.reset(seed=1)
+    assert {env.reset()[1]["seat"] for _ in range(30)} == {0, 1, 2}
+
+
+def test_an_illegal_action_is_an_error_that_says_what_is_legal() -> None:
+    env = environment("great_split_v0").env(seats=2)
+    env.reset(seed=1)
+    before = env.observe("seat_0")["observation"].tobytes()
+    with pytest.raises(Refused, match=r"seat 0 may not do 251 \(done\) now; it may do 0 \(-1T\), 3 \(-1A\)"):
+        env.step(251)
+    with pytest.raises(Refused, match="may not do 999 now"):
+        env.step(999)
+    with pytest.raises(Refused, match="seat_0 must decide"):
+        env.step(None)
+    assert env.observe("seat_0")["observation"].tobytes() == before
+
+
+def test_an_illegal_action_can_be_refused_instead() -> None:
+    box = environment("split_v0")
+    turns, together, single = (
+        box.env(illegal="refuse"),
+        box.parallel_env(illegal="refuse"),
+        box.single_env(seat=0),
+    )
+    turns.reset(seed=1)
+    agent = turns.agent_selection
+    turns.step(1291)
+    assert turns.agent_selection == agent
+    assert "may not do 1291 (wait)" in turns.last()[4]["refused"]
+    turns.step(pick(turns.last()[0], np.random.default_rng()))
+    assert turns.infos[agent] == {}
+
+    together.reset(seed=1)
+    _, rewards, over, _, infos = together.step(dict.fromkeys(together.agents, 0))
+    assert all("refused" in info for info in infos.values())
+    assert not any(over.values())
+    assert not any(rewards.values())
+
+    before, _ = single.reset(seed=1)
+    after, reward, terminated, _, info = single.step(1291)
+    assert (reward, terminated) == (0, False)
+    assert "refused" in info
+    assert (before["observation"] == after["observation"]).all()
+
+
+def test_what_cannot_be_set_is_said() -> None:
+    box = environment("split_v0")
+    with pytest.raises(OptionError, match="seats must be 2, 3, 4 or 6, not 5"):
+        box.env(seats=5)
+    with pytest.raises(Trouble, match="there is no reward 'money'; there is win, score, placement"):
+        box.env(reward="money")
+    with pytest.raises(Trouble, match="illegal must be raise or refuse, not 'ignore'"):
+        box.env(illegal="ignore")
+    with pytest.raises(Trouble, match="there is no bot 'clever'"):
+        box.single_env(opponents="clever")
+    with pytest.raises(Trouble, match="3 seats need 2 opponents, not 1"):
+        box.single_env(opponents=["random"], seats=3)
+    with pytest.raises(Trouble, match="seat must be 0 to 1"):
+        box.single_env(seat=2)
+    with pytest.raises(Trouble, match="there is no environment 'chess_v0'"):
+        environment("chess_v0")
+    with pytest.raises(AttributeError, match="its environments are great_split_v0, split_v0, split_the_hoard_v0"):
+        __import__("splitsies.env").env.chess_v0  # noqa: B018
+
+
+def test_recall_adds_what_the_seat_remembers() -> None:
+    for name in NAMES:
+        box = environment(name)
+        plain, whole = box.env(seats=2), box.env(seats=2, recall=True)
+        plain.reset(seed=1)
+        whole.reset(seed=1)
+        one, more = plain.last()[0]["observation"], whole.last()[0]["observation"]
+        assert (more[: len(one)] == one).all()
+        assert more[len(one) :].any()
+
+
+def test_rendering_names_what_may_be_done() -> None:
+    env = environment("great_split_v0").env(seats=2, render_mode="ansi")
+    env.reset(seed=1)
+    assert env.render() == "seat_0: -1T -1A -1G -2G -2P -1D\nseat_1: -1T -1A -2A -2G -1Q"
+    assert environment("great_split_v0").env().render() is None
+
+
+@pytest.mark.parametrize(
+    ("winners", "scores", "shares", "differences", "places"),
+    [
+        (0b01, (9, 4), (1, 0), (5, -5), (1, -1)),
+        (0b00, (0, 0), (0.5, 0.5), (0, 0), (0, 0)),
+        (0b11, (7, 7), (0.5, 0.5), (0, 0), (0, 0)),
+        (0b0101, (1, 0, 1, 0), (0.5, 0, 0.5, 0), (1, -1, 1, -1), (2 / 3, -2 / 3, 2 / 3, -2 / 3)),
+        (0b001, (8, 8, 3), (1, 0, 0), (0, 0, -5), (1, 0, -1)),
+    ],
+)
+def test_rewards(winners: int, scores: tuple[int, ...], shares: Any, differences: Any, places: Any) -> None:
+    outcome = Outcome(winners, scores, tuple(() for _ in scores), "")
+    assert win(outcome) == pytest.approx(list(shares))
+    assert score(outcome) == pytest.approx(list(differences))
+    assert placement(outcome) == pytest.approx(list(places))

@@ -1,0 +1,95 @@
+"""Many games at once: the same games, whatever the number of workers, and the rewards of those that end."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from splitsies.core.errors import Trouble
+from splitsies.env import ENVIRONMENTS, IllegalAction, environment
+from splitsies.env.vector import ManyGames, pick
+
+NAMES = list(ENVIRONMENTS)
+
+
+def story(env: ManyGames, steps: int) -> tuple[bytes, float]:
+    """All that is seen in so many random steps, and the sum of all rewards."""
+    random = np.random.default_rng(7)
+    batch = env.reset(seed=5)
+    seen, total = [batch.observations.tobytes()], 0.0
+    for _ in range(steps):
+        batch = env.step(pick(batch.masks, random))
+        seen += [batch.observations.tobytes(), batch.masks.tobytes(), batch.seats.tobytes(), batch.dones.tobytes()]
+        total += float(batch.rewards.sum())
+    return b"".join(seen), total
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_games_end_are_paid_and_are_dealt_anew(name: str) -> None:
+    env = environment(name).vector_env(8, seats=2)
+    random = np.random.default_rng(3)
+    batch = env.reset(seed=1)
+    ends = 0
+    while ends < 16:
+        batch = env.step(pick(batch.masks, random))
+        assert not batch.masks[:, -1].any()
+        assert batch.masks.any(axis=1).all()
+        assert not batch.rewards[~batch.dones].any()
+        assert batch.rewards[batch.dones].sum(axis=1) == pytest.approx(1)
+        ends += int(batch.dones.sum())
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_row_is_what_the_other_environments_show(name: str) -> None:
+    box = environment(name)
+    env = box.vector_env(3, seats=3, recall=True)
+    batch = env.reset(seed=2)
+    assert env.rows is not None
+    random = np.random.default_rng(3)
+    for _ in range(40):
+        for place, state in enumerate(env.rows.states):
+            seat = int(batch.seats[place])
+            assert state.awaiting() >> seat & 1
+            assert batch.observations[place].tobytes() == env.numbers.observe(state.view(seat))
+            assert np.flatnonzero(batch.masks[place]).tolist() == sorted(env.numbers.numbers(seat, state.legal(seat)))
+        batch = env.step(pick(batch.masks, random))
+
+
+def test_workers_play_the_same_games() -> None:
+    box = environment("great_split_v0")
+    alone = story(box.vector_env(6, seats=2), steps=170)
+    with box.vector_env(6, workers=2, seats=2) as shared:
+        assert story(shared, steps=170) == alone
+        with pytest.raises(IllegalAction, match=r"game 0: seat \d may not do 252 now"):
+            shared.step([252] * 6)
+    assert alone[1] > 0
+    with pytest.raises(Trouble, match="closed"):
+        shared.reset()
+
+
+def test_the_same_seed_is_the_same_story_and_another_is_not() -> None:
+    env = environment("split_v0").vector_env(2)
+    first = env.reset(seed=1).observations.tobytes()
+    assert env.reset(seed=2).observations.tobytes() != first
+    assert env.reset(seed=1).observations.tobytes() == first
+
+
+def test_wrong_actions_are_refused_before_anything_changes() -> None:
+    env = environment("split_v0").vector_env(2)
+    batch = env.reset(seed=1)
+    actions = pick(batch.masks, np.random.default_rng(1))
+    before = batch.observations.tobytes()
+    with pytest.raises(IllegalAction, match="game 1: seat"):
+        env.step([actions[0], env.numbers.wait])
+    assert env.batch.observations.tobytes() == before
+    with pytest.raises(Trouble, match="there must be 2 actions, one a game"):
+        env.step(actions[:1])
+    with pytest.raises(Trouble, match="0 to 2 workers; not 2 and 3"):
+        environment("split_v0").vector_env(2, workers=3)
+
+
+def test_picks_are_legal_and_even() -> None:
+    masks = np.array([[True, False, True], [False, True, False]] * 2000)
+    chosen = pick(masks, np.random.default_rng(1))
+    assert (chosen[1::2] == 1).all()
+    assert 900 < (chosen[::2] == 0).sum() < 1100
