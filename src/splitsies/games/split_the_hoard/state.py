@@ -24,6 +24,7 @@ from .memory import (
     TITLE,
     TITLE_DECK,
     TITLES,
+    Clue,
     clues,
     marked,
 )
@@ -333,7 +334,10 @@ class HoardTable(State[HoardAction, HoardView]):
         return things
 
     def view(self, seat: Seat) -> HoardView:
-        known = self.knowledge(seat)
+        return self.sight(seat, clues(self.knowledge(seat)))
+
+    def sight(self, seat: Seat, known: tuple[Clue, ...]) -> HoardView:
+        """What this seat sees, and what it knows of the rest."""
         watching = seat == SPECTATOR
         own = 0 if watching else seat
         nothing: tuple[int, ...] = ()
@@ -379,7 +383,7 @@ class HoardTable(State[HoardAction, HoardView]):
             picked=nothing if watching else tuple(self.picked[own]),
             held=nothing if watching else tuple(self.held[own]),
             named=0 if watching else self.named[own],
-            known=clues(known),
+            known=known,
         )
 
     def _market_seen_by(self, seat: Seat, owner: Seat) -> tuple[int, ...]:
