@@ -8,10 +8,13 @@ from splitsies.core.errors import Trouble
 from splitsies.core.game import Game, Player
 from splitsies.core.rng import Rng
 
+from .advice import Advice, advise
 from .greedy import GreedyBot
 from .levels import LEVELS
 from .random import RandomBot
 from .search import SearchBot, Settings
+
+__all__ = ["LEVELS", "NAMES", "Advice", "advise", "make"]
 
 NAMES: Final = ("random", "greedy", *LEVELS)
 """The bots there are, as people type them."""

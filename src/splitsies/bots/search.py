@@ -108,7 +108,9 @@ class SearchBot:
         for one in some:
             twin = world.clone()
             twin.apply(view.seat, one.action, None)
-            self._note(one, view.seat, twin, self.hints.value(twin) if twin.awaiting() else shares(twin.outcome()))
+            one.worlds += 1
+            one.total += self._judged(twin)[view.seat]
+            self._explain(one, view.seat, twin)
 
     def _noticed(self, legal: Sequence[Action], chance: Rng) -> Sequence[Action]:
         """What it does not overlook."""
@@ -147,31 +149,35 @@ class SearchBot:
         for one in some:
             twin = world.clone()
             twin.apply(view.seat, one.action, None)
-            self._note(one, view.seat, twin, self._played_on(twin, calm, chance.clone()))
+            one.worlds += 1
+            luck = chance.clone()
+            then = self._until_calm(twin, calm, luck)
+            if self.explains:
+                self._explain(one, view.seat, twin)
+            for _ in range(1, self.hints.horizon()):
+                then = self._until_calm(twin, then, luck)
+            one.total += self._judged(twin)[view.seat]
 
-    def _note(self, one: Weighed, seat: Seat, world: Any, found: list[float]) -> None:
-        """Remember what a decision came to in a world."""
-        one.total += found[seat]
-        one.worlds += 1
-        if self.explains:
-            for source, points in self.hints.sources(world, seat).items():
-                one.sources[source] = one.sources.get(source, 0.0) + points
-
-    def _played_on(self, world: Any, calm: int, chance: Rng) -> list[float]:
-        """What the seats can expect once this world has been calm so many times."""
-        ahead = self.hints.horizon()
+    def _until_calm(self, world: Any, calm: int, chance: Rng) -> int:
+        """Play a world on to its next calm moment, or to the end of the game."""
         for _ in range(LONGEST):
             awaited = world.awaiting()
             if not awaited:
-                return shares(world.outcome())
+                break
             now = self.hints.calm(world)
             if now and now != calm:
-                calm = now
-                ahead -= 1
-                if not ahead:
-                    break
+                return now
             self._decide(world, members(awaited)[0], chance)
-        return self.hints.value(world)
+        return calm
+
+    def _judged(self, world: Any) -> list[float]:
+        """What the seats can expect of a world."""
+        return self.hints.value(world) if world.awaiting() else shares(world.outcome())
+
+    def _explain(self, one: Weighed, seat: Seat, world: Any) -> None:
+        """Remember what a decision has brought by now."""
+        for source, points in self.hints.sources(world, seat).items():
+            one.sources[source] = one.sources.get(source, 0.0) + points
 
     def _decide(self, world: Any, seat: Seat, chance: Rng) -> None:
         """Let a seat of an imagined world decide as the ratings say, or finish what it has a plan for."""
