@@ -11,6 +11,6 @@ LEVELS: Final[dict[str, Settings]] = {
     "amateur": Settings(iterations=0, overlooks=30),
     "regular": Settings(iterations=0, overlooks=10),
     "expert": Settings(iterations=16, width=4),
-    "master": Settings(iterations=120, width=8),
+    "master": Settings(iterations=48, width=8),
 }
 """From friendly to strong. All count iterations, so that a game reproduces from its seed."""

@@ -35,7 +35,7 @@ class Settings:
     """How hard a bot thinks."""
 
     iterations: int
-    """How many imagined games it plays on for one decision; 0: it goes by the ratings alone."""
+    """How many imagined games it plays on for one decision, times the game's pace; 0: it goes by the ratings alone."""
     width: int = 8
     """How many decisions it looks at."""
     overlooks: int = 0
@@ -125,11 +125,12 @@ class SearchBot:
     def _halve(self, view: View, found: list[Weighed], chance: Rng) -> None:
         """Try the highest rated of these in imagined worlds, and put them into the order of their success."""
         left = min(self.settings.width, len(found))
+        iterations = max(1, int(self.settings.iterations * self.hints.pace(view)))
         stages = (left - 1).bit_length()
         began, number = monotonic() if self.settings.milliseconds else 0.0, 0
         for stage in range(stages):
             until = began + self.settings.milliseconds * (stage + 1) / (1000 * stages)
-            more = MANY_WORLDS if self.settings.milliseconds else self.settings.iterations // (stages * left)
+            more = MANY_WORLDS if self.settings.milliseconds else iterations // (stages * left)
             for one in range(max(1, more)):
                 if self.settings.milliseconds and one and monotonic() >= until:
                     break

@@ -246,6 +246,10 @@ class Hints(Generic[A, V]):
         """How many calm moments it pays to look ahead."""
         return 1
 
+    def pace(self, view: V) -> float:
+        """How many imagined games of this kind can be played on in the time a usual one takes."""
+        return 1.0
+
     def value(self, world: State[A, V]) -> list[float]:
         """How large a share of the victory each seat can expect in an imagined world, from 0 to 1."""
         return [0.5] * MOST_SEATS

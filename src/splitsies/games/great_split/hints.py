@@ -134,6 +134,10 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
         table.splits[owner] = mask
         table.wallets[owner] = groups(hand, mask)
 
+    def pace(self, view: GreatSplitView) -> float:
+        """Every seat's part has to be thought of."""
+        return 2.0 / view.options.seats
+
     def calm(self, world: State[GreatSplitAction, GreatSplitView]) -> int:
         """When the hands are there, and nobody has resolved anything."""
         table = _ours(world)

@@ -44,9 +44,8 @@ class SplitHints(Hints[SplitAction, SplitView]):
     def glance(self, world: State[SplitAction, SplitView], seat: Seat) -> SplitView:
         return seen(_ours(world), seat)
 
-    def horizon(self) -> int:
-        """One's own turn, and the answer to it."""
-        return 2
+    def pace(self, view: SplitView) -> float:
+        return 4.0
 
     def calm(self, world: State[SplitAction, SplitView]) -> int:
         """The beginning of a turn."""
@@ -60,8 +59,7 @@ class SplitHints(Hints[SplitAction, SplitView]):
         view = seen(table, turn)
         mover = turn % sides
         ahead = prospect(mover, view.suits, view.owner, view.supply)
-        best = max(_ratings(view, table.legal(turn))) if table.stage == CHOOSE else NEVER
-        if best >= WON:
+        if table.stage == CHOOSE and ahead.could_win() and max(_ratings(view, table.legal(turn))) >= WON:
             return [float(seat % sides == mover) for seat in range(view.options.seats)]
         weights = [
             exp(ON_TURN if side == mover else 0.0) * exp(standing(near, side == mover))

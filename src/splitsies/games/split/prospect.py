@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp, log
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from .board import BIT, GOALS, NO_SIDE, SPACES, Board
+from .board import ALL_SPACES, BIT, GOALS, NO_SIDE, SPACES, Board
 from .cards import PERFECT, WEAK
-from .outlook import CHIP, FREE, OPPOSING, WON, Outlook, finishing
+from .outlook import CHIP, FREE, OPPOSING, WON, Outlook, distance, finishing
 
 Due: TypeAlias = tuple[int, ...]
 """The sets of suits that chips may go on: one set a chip, or one for all of them."""
+
+MOST_PLACED: Final = 2
+"""How many chips a match places."""
 
 
 class Prospect:
@@ -101,6 +104,15 @@ class Prospect:
             WON if winning & BIT[space] else self.now + self.gain(space) if self.free & BIT[space] else -WON
             for space in range(SPACES)
         ]
+
+    def could_win(self) -> bool:
+        """Whether the best of matches might win in one turn, at a glance: a chip in the way may be removed."""
+        if 0 < sum(self.supply) <= MOST_PLACED:
+            return True
+        return any(
+            distance(lane.mine, ALL_SPACES & ~lane.mine, lane.edges) <= MOST_PLACED
+            for lane in self.outlooks[self.side].lanes
+        )
 
     def _near(self, owed: int) -> bool:
         """Whether so many chips could win."""

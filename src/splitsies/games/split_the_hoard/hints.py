@@ -89,6 +89,10 @@ class HoardHints(Hints[HoardAction, HoardView]):
                 if other != seat:
                     begin_placing(table, other)
 
+    def pace(self, view: HoardView) -> float:
+        """Every seat's part has to be thought of."""
+        return 2.0 / view.options.seats
+
     def calm(self, world: State[HoardAction, HoardView]) -> int:
         """The beginning of a round."""
         table = _ours(world)
