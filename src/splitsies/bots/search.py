@@ -190,10 +190,11 @@ class SearchBot:
         if seen is None:
             world.apply(seat, chance.choice(legal), None)
             return
-        planned = self.hints.plan(seen)
+        planned = self.hints.rest(seen)
         if planned:
             for action in planned:
-                world.apply(seat, action, None)
+                if world.awaiting() >> seat & 1:  # the game may be over before all is done
+                    world.apply(seat, action, None)
             return
         ratings = self.hints.rate(seen, legal)
         best = ratings.index(max(ratings))

@@ -232,6 +232,10 @@ class Hints(Generic[A, V]):
         """
         return None
 
+    def rest(self, view: V) -> list[A]:
+        """What a seat of an imagined world does next, several decisions at once; none: one by one, by `rate`."""
+        return self.plan(view)
+
     def reopen(self, world: State[A, V], seat: Seat) -> None:
         """Let what others have sealed in a world that this seat imagined be open again, to be guessed better."""
 

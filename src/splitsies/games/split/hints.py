@@ -13,12 +13,22 @@ from typing import Final
 from splitsies.core.game import Hints, State
 from splitsies.core.seat import Seat
 
-from .actions import ClaimNoMatch, Declare, PlaceChip, PlayCard, RemoveChip, SplitAction, StopRemoving
-from .board import SIZE
+from .actions import (
+    PLACEMENTS,
+    REMOVALS,
+    ClaimNoMatch,
+    Declare,
+    PlaceChip,
+    PlayCard,
+    RemoveChip,
+    SplitAction,
+    StopRemoving,
+)
+from .board import BIT, SIZE
 from .cards import COLOUR_SUITS, PERFECT, STRONG, WEAK, colour, face, is_wild, natural_match, suit
 from .outlook import NEARLY, WON, Outlook
-from .prospect import Due, prospect
-from .state import CHOOSE, SplitTable
+from .prospect import MOST_PLACED, Due, prospect
+from .state import CHOOSE, PLACE, REMOVE, SplitTable
 from .view import SplitView
 
 ON_TURN: Final = 0.15
@@ -43,6 +53,25 @@ class SplitHints(Hints[SplitAction, SplitView]):
 
     def glance(self, world: State[SplitAction, SplitView], seat: Seat) -> SplitView:
         return seen(_ours(world), seat)
+
+    def horizon(self) -> int:
+        """One's own turn, and the answer to it."""
+        return 2
+
+    def rest(self, view: SplitView) -> list[SplitAction]:
+        """The chips of a match, all chosen from the board as it lies there."""
+        if view.stage not in (REMOVE, PLACE) or view.removed:
+            return []
+        ahead = prospect(view.seat % len(view.supply), view.suits, view.owner, view.supply)
+        if view.stage == PLACE:
+            return [PLACEMENTS[space] for space in ahead.best_spaces(view.due, view.owed, ahead.free)]
+        if view.options.memory:
+            return []
+        removals = ahead.removals(1 << view.suit)
+        gone = max(removals, key=lambda space: removals[space])
+        owed = min(MOST_PLACED, view.supply[view.seat % len(view.supply)])
+        placed = ahead.best_spaces(view.due, owed, ahead.free | BIT[gone])
+        return [REMOVALS[gone], *[PLACEMENTS[space] for space in placed]]
 
     def pace(self, view: SplitView) -> float:
         return 4.0

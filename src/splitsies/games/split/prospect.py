@@ -79,10 +79,10 @@ class Prospect:
         return spaces
 
     def gain(self, space: int) -> float:
-        """How much a chip on this free space improves the balance."""
+        """How much a chip on this space improves the balance; the space is free, or an opposing chip leaves it."""
         gain = self.gains.get(space)
         if gain is None:
-            gain = self._balance_when(space, NO_SIDE, self.side) - self.now
+            gain = self._balance_when(space, self.owner[space], self.side) - self.now
             self.gains[space] = gain
         return gain
 
@@ -93,6 +93,23 @@ class Prospect:
         while len(found) < owed and free:
             gain, space = max([(self.gain(space), space) for space in _listed(self.room(due, free))])
             found.append(gain)
+            due = self.still_due(due, space, free)
+            free &= ~BIT[space]
+        return found
+
+    def best_spaces(self, due: Due, owed: int, free: int) -> list[int]:
+        """Where chips win, or do most, each as if it were the only one."""
+        winning = self.winning(due, owed, free) if self._near(owed) or free != self.free else 0
+        found: list[int] = []
+        while len(found) < owed and free:
+            room = self.room(due, free)
+            if winning and found:
+                mine = self.mine | BIT[found[0]]
+                room = finishing(mine, free, self.goals) & room or room
+            elif winning:
+                room = winning
+            space = max(_listed(room), key=self.gain)
+            found.append(space)
             due = self.still_due(due, space, free)
             free &= ~BIT[space]
         return found
