@@ -16,6 +16,7 @@ from splitsies.lab.arena import hold, plan
 from splitsies.lab.ratings import standings
 
 SPLIT = find("split")
+QUICK = ("random", "greedy", "novice", "search:2")
 CASES = [(game, seats) for game in GAMES for seats in game.seat_counts]
 CASE_NAMES = [f"{game.name}-{seats}" for game, seats in CASES]
 
@@ -31,7 +32,7 @@ def played(game: Game[Any, Any], names: Sequence[str], seed: int, most: int = 0,
     return [move.text for move in sitting.moves]
 
 
-@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize(("game", "seats"), CASES, ids=CASE_NAMES)
 def test_a_bot_plays_the_same_for_a_seed(game: Game[Any, Any], seats: int, name: str) -> None:
     names = [name] * seats
@@ -40,7 +41,7 @@ def test_a_bot_plays_the_same_for_a_seed(game: Game[Any, Any], seats: int, name:
     assert played(game, names, 2, most=20) != once
 
 
-@pytest.mark.parametrize("name", bots.NAMES)
+@pytest.mark.parametrize("name", QUICK)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_a_bot_plays_whole_games_with_every_option(game: Game[Any, Any], name: str) -> None:
     names = [name] + ["random"] * (min(game.seat_counts) - 1)
@@ -95,7 +96,7 @@ def test_random_takes_everything_equally_often() -> None:
 def test_what_a_bot_hears_changes_nothing_for_those_that_do_not_listen() -> None:
     ask = asked(SPLIT)
     deaf = Ask(ask.view, ask.legal, (Event(0, "SP 1.1"),), 7)
-    for name in bots.NAMES:
+    for name in QUICK:
         one, other = (bots.make(name, SPLIT, Rng(key_from(1))) for _ in range(2))
         assert one.choose(ask) == other.choose(deaf)
 

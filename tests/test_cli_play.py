@@ -155,21 +155,23 @@ def test_question_mark_opens_any_rule(typed: str, tmp_path: Path) -> None:
 def test_help_log_list_and_rules(tmp_path: Path) -> None:
     lines = ["??", "help", "1", "log", "list", "rules"]
     shown = splitsies("play", "split", "--seed", "3", home=tmp_path, lines=lines).stdout
-    assert shown.count("what the greedy bot would do") == 2
+    assert shown.count("what a strong bot would do, and why") == 2
     assert shown.count("You play 7♥ beside 7♣ on slot 3.") == 2
     assert shown.count("58 j10") == 2
     assert "SP 8.1" in shown
 
 
-def test_a_hint_is_one_of_the_choices_the_greedy_bot_rates_highest(tmp_path: Path) -> None:
-    shown = splitsies("play", "split", "--seed", "3", home=tmp_path, lines=["hint"]).stdout
-    sitting = sit_down(GAME, seed=3)
-    ask = sitting.ask(0)
-    ratings = GAME.hints().rate(ask.view, ask.legal)  # type: ignore[arg-type]
-    hinted = re.search(r"The greedy bot would take (\d+): (.*)", shown)
-    assert hinted is not None
-    assert ratings[int(hinted[1]) - 1] == max(ratings)
-    assert f"{hinted[1]} {hinted[2]}" in shown
+def test_a_hint_names_three_of_the_choices_and_says_why(tmp_path: Path) -> None:
+    for lang, word, ending in (
+        ("en", "hint", "of 100 imagined games"),
+        ("de", "tipp", "von 100 vorgestellten Spielen"),
+    ):
+        flags = ("--seed", "3", "--lang", lang)
+        shown = splitsies("play", "split", *flags, home=tmp_path, lines=[word]).stdout
+        hinted = re.findall(rf"  (\d+): (.*)\n     .*\d+ {ending}", shown)
+        assert len({number for number, _ in hinted}) == 3
+        for number, choice in hinted:
+            assert f"{number} {choice}" in shown
 
 
 def test_an_empty_line_draws_the_page_again(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ LONGEST = 15_000
 """Longer messages have a test of their own."""
 DO = (
     "move", "take_back", "contribute", "say", "sit", "bot", "empty", "start", "pause", "go_on", "agree", "rematch",
-    "forecast", "plan", "ping", "hello", "dance", "",
+    "forecast", "plan", "hint", "ping", "hello", "dance", "",
 )  # fmt: skip
 """All that can be done but for what would only end the table."""
 FIELDS = ("id", "number", "action", "actions", "text", "confer", "seat", "bot", "bytes", "to_end", "token", "_", "more")
@@ -104,7 +104,7 @@ async def bombard(server: Served, texts: list[str]) -> None:
 async def gets_an_answer(place: Place, text: str) -> None:
     """Say this, and be answered."""
     await place.wire.send(text)
-    answer = await place.until(lambda message: message["is"] in ("done", "refused", "pong", "forecast", "plan"))
+    answer = await place.until(lambda message: message["is"] in ("done", "refused", "pong", "forecast", "plan", "hint"))
     assert answer.get("code") != "broken", (text, answer)
     assert "Traceback" not in json.dumps(answer)
 

@@ -216,6 +216,7 @@ async def test_what_comes_too_early_or_twice_is_refused(server: Served) -> None:
             for do, what in (
                 ("move", {"number": 0, "action": "pass"}), ("take_back", {"number": 0}), ("agree", {"to_end": True}),
                 ("pause", {}), ("plan", {"number": 0}), ("forecast", {"number": 0, "actions": []}),
+                ("hint", {"number": 0}),
             ):  # fmt: skip
                 assert (await anns.asks(do, **what))["code"] == "not_playing", do
             assert (await anns.asks("contribute", bytes="0" * 64))["code"] == "not_shuffling"
@@ -284,6 +285,46 @@ async def test_nothing_is_taken_back_where_the_rules_do_not_allow_it(server: Ser
             assert (await place.asks("move", number=ask["number"], action=ask["legal"][0]))["is"] == "done"
             assert (await place.asks("take_back", number=ask["number"] + 1))["code"] == "illegal"
             assert (await place.asks("take_back", number=ask["number"]))["code"] == "stale"
+
+
+@story
+async def test_a_hint_names_the_best_choices_of_the_own_seat_and_says_why(server: Served) -> None:
+    async with guests(server, "Ann", "Bob") as [ann, bob]:
+        for game in [game.name for game in GAMES]:
+            table = await start([ann, bob], game)
+            assert table["hints"] is True
+            async with ann.at(table["id"]) as anns, bob.at(table["id"]) as bobs:
+                await first_asks(anns, bobs)
+                place, ask = asked(anns, bobs)
+                told = await place.asks("hint", number=ask["number"])
+                assert (told["is"], told["number"]) == ("hint", ask["number"])
+                assert len(told["hints"]) == min(3, len(ask["legal"]))
+                for hint in told["hints"]:
+                    assert set(hint) == {"action", "share", "brings", "why"}
+                    assert hint["action"] in ask["legal"]
+                    assert 0 <= hint["share"] <= 100
+                    assert f"ins {hint['share']} of 100 imagined games" in hint["why"]
+                    assert all(isinstance(word, str) and points != 0 for word, points in hint["brings"])
+                assert (await place.asks("hint", number=ask["number"] + 1))["code"] == "future"
+                assert place.last["moment"]["ask"] == ask
+
+
+@story
+async def test_a_table_may_be_played_without_hints(server: Served) -> None:
+    async with guests(server, "Ann", "Bob") as [ann, bob]:
+        table = await start([ann, bob], hints=False)
+        assert table["hints"] is False
+        async with ann.at(table["id"]) as anns, bob.at(table["id"]) as bobs:
+            await first_asks(anns, bobs)
+            place, ask = asked(anns, bobs)
+            refused = await place.asks("hint", number=ask["number"])
+            assert (refused["code"], refused["text"]) == ("no_hints", "This table is played without hints.")
+            guest = ann if place is anns else bob
+            is_refused(
+                await guest.http.post(f"/api/tables/{table['id']}/ask", json={"do": "hint", "number": 0}),
+                "no_hints",
+                409,
+            )
 
 
 @story

@@ -233,7 +233,7 @@ async def test_nobody_acts_for_another_seat(server: Served) -> None:
             assert (await eves.asks("move", number=ask["number"], action=ask["legal"][0]))["code"] == "not_seated"
             refused = await other.asks("move", number=0, action=ask["legal"][0])
             assert (refused["code"], refused["rule"]) == ("illegal", "SP 3.1")
-            for do in ("take_back", "forecast", "plan"):
+            for do in ("take_back", "forecast", "plan", "hint"):
                 extra: Message = {"actions": [ask["legal"][0]]} if do == "forecast" else {}
                 assert (await eves.asks(do, number=0, **extra))["code"] == "not_seated"
             for do in ("stand", "new_link"):

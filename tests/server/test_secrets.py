@@ -32,8 +32,8 @@ KEYS = {
 }  # fmt: skip
 """All that a client is ever told in these games, by kind of message."""
 TABLE_KEYS = {
-    "id", "game", "title", "options", "own_material", "lang", "open", "watchers", "clock", "away", "status", "paused",
-    "seats", "commitment", "rematch", "ended", "replay", "watching", "created",
+    "id", "game", "title", "options", "own_material", "lang", "open", "watchers", "hints", "clock", "away", "status",
+    "paused", "seats", "commitment", "rematch", "ended", "replay", "watching", "created",
 }  # fmt: skip
 CLOCK = {"kind": "bank", "seconds": 6000, "increment": 3000}
 CHAIR_KEYS = {"seat", "who", "name", "bot", "stand_in", "here", "host", "agrees", "shuffled"}

@@ -8,18 +8,44 @@ from splitsies.core.errors import Trouble
 from splitsies.core.game import Game, Player
 from splitsies.core.rng import Rng
 
+from .advice import Advice, advise
 from .greedy import GreedyBot
+from .levels import LEVELS
 from .random import RandomBot
+from .search import SearchBot, Settings
 
-NAMES: Final = ("random", "greedy")
+__all__ = ["LEVELS", "NAMES", "Advice", "advise", "make"]
+
+NAMES: Final = ("random", "greedy", *LEVELS)
 """The bots there are, as people type them."""
+MOST_ITERATIONS: Final = 100_000
+MOST_MILLISECONDS: Final = 60_000
 
 
 def make(name: str, game: Game[Any, Any], rng: Rng) -> Player:
-    """The bot with this name, for this game, with its own luck; a setting stands behind a colon."""
-    kind, colon, _ = name.partition(":")
+    """The bot with this name, for this game, with its own luck; a setting stands behind a colon.
+
+    `search:200` plays on 200 imagined games for a decision, `search:500ms` as many as it can in half a second.
+    """
+    kind, colon, setting = name.partition(":")
     if kind == "random" and not colon:
         return RandomBot(rng)
     if kind == "greedy" and not colon:
         return GreedyBot(game, rng)
-    raise Trouble(f"there is no bot {name!r}; there is {', '.join(NAMES)}")
+    if kind in LEVELS and not colon:
+        return SearchBot(game, rng, LEVELS[kind])
+    if kind == "search":
+        return SearchBot(game, rng, _thinking(name, setting))
+    raise Trouble(f"there is no bot {name!r}; there is {', '.join(NAMES)}, search:200 and search:500ms")
+
+
+def _thinking(name: str, setting: str) -> Settings:
+    """How long a search thinks: a number of iterations, or milliseconds."""
+    number, is_time = setting.removesuffix("ms"), setting.endswith("ms")
+    most = MOST_MILLISECONDS if is_time else MOST_ITERATIONS
+    if not (number.isascii() and number.isdigit() and len(number) < 9 and 0 < int(number) <= most):
+        raise Trouble(
+            f"{name!r} does not say how long to think; it is search:1 to search:{MOST_ITERATIONS} (imagined games) or "
+            f"search:1ms to search:{MOST_MILLISECONDS}ms"
+        )
+    return Settings(iterations=0, milliseconds=int(number)) if is_time else Settings(iterations=int(number))

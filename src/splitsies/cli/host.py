@@ -29,6 +29,7 @@ from splitsies.core import (
     play,
 )
 from splitsies.core.codec import dump
+from splitsies.core.text import why
 
 from .boards import art_of
 from .page import in_columns, show_end, show_page
@@ -278,10 +279,12 @@ class Host:
             self._complain(self.words.say("not_now"))
 
     def _hint(self, ask: Ask) -> None:
-        ratings = self.game.hints().rate(ask.view, ask.legal)
-        best = ratings.index(max(ratings))
-        choice = self.art.choice(ask.view, ask.legal[best])[0]
-        self.screen.write(self.words.say("hint", number=best + 1, choice=choice))
+        """What a strong bot would do, its three best, each with a reason."""
+        catalogue = self.game.catalogue(self.words.language)
+        self.screen.write(self.words.say("hint"))
+        for one in bots.advise(self.game, ask.view, ask.legal, Rng().fork("hint", ask.number)):
+            number, choice = ask.legal.index(one.action) + 1, self.art.choice(ask.view, one.action)[0]
+            self.screen.write(f"  {number}: {choice}", f"     {why(catalogue, one.share, one.brings)}")
 
     def _open_rule(self, wanted: str) -> None:
         if not wanted:

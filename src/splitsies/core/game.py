@@ -13,7 +13,7 @@ from .errors import MaterialError, Trouble
 from .native import mypyc_attr
 from .options import Option, Options, OptionValue, choose
 from .rng import Rng
-from .seat import EVERYONE, NOBODY, Seat, Seats
+from .seat import EVERYONE, MOST_SEATS, NOBODY, Seat, Seats
 from .text import Catalogue, Rulebook
 from .value import Value
 
@@ -225,6 +225,49 @@ class Hints(Generic[A, V]):
     def plan(self, view: V) -> list[A]:
         """The decisions that finish what the seat is doing well; none if there is nothing to finish."""
         return []
+
+    def settled(self, view: V) -> bool:
+        """Whether `rate` has looked at all there is to see here, so that a search would add nothing."""
+        return False
+
+    # Only worlds that a seat has imagined are given to these.
+
+    def glance(self, world: State[A, V], seat: Seat) -> V | None:
+        """What a seat sees in an imagined world, without what it remembers, so that `rate` can be asked for it.
+
+        None: the game cannot tell, and seats of imagined worlds decide by chance.
+        """
+        return None
+
+    def rest(self, view: V) -> list[A]:
+        """What a seat of an imagined world does next, several decisions at once; none: one by one, by `rate`."""
+        return self.plan(view)
+
+    def reopen(self, world: State[A, V], seat: Seat) -> None:
+        """Let what others have sealed in a world that this seat imagined be open again, to be guessed better."""
+
+    def calm(self, world: State[A, V]) -> int:
+        """0 while something is under way; otherwise a number that tells this moment from the calm one before it.
+
+        Values are told at calm moments; if there is none, games are played out to the end.
+        """
+        return 0
+
+    def horizon(self) -> int:
+        """How many calm moments it pays to look ahead."""
+        return 1
+
+    def pace(self, view: V) -> float:
+        """How many imagined games of this kind can be played on in the time a usual one takes."""
+        return 1.0
+
+    def value(self, world: State[A, V]) -> list[float]:
+        """How large a share of the victory each seat can expect in an imagined world, from 0 to 1."""
+        return [0.5] * MOST_SEATS
+
+    def sources(self, world: State[A, V], seat: Seat) -> dict[str, float]:
+        """Where a seat's points in an imagined world come from, by words of the game's texts; more is better."""
+        return {}
 
 
 Audience: TypeAlias = Callable[[Any], Seats]

@@ -121,6 +121,14 @@ def read_catalogue(package: str, language: str, words: Mapping[str, Mapping[str,
     return Catalogue(language, *about, templates, page["options"], {**words, **own_words})
 
 
+def why(words: Catalogue, share: float, brings: Sequence[tuple[str, int]]) -> str:
+    """Why a decision is good, in one sentence: what it would bring, source by source, and how often it would win."""
+    page = read_toml("splitsies.core", f"text.{words.language}.toml")["hints"]
+    parts = ", ".join(f"{words.word('source', source)} {points:+d}".replace("-", "−") for source, points in brings)
+    template: str = page["brings"] if parts else page["wins"]
+    return fill(template, {"parts": parts, "share": round(100 * share)}, {})
+
+
 def _numbered(row: Sequence[str]) -> dict[str, str]:
     return {str(number): word for number, word in enumerate(row)}
 

@@ -34,8 +34,8 @@ STATUS = {
     "no_such_table": 404, "no_such_replay": 404, "no_such_link": 404, "no_such_page": 404, "no_such_game": 404,
     "stale": 409, "future": 409, "seat_taken": 409, "table_done": 409, "not_over": 409, "not_playing": 409,
     "not_awaited": 409, "paused": 409, "shuffling": 409, "not_shuffling": 409, "contributed": 409,
-    "started_already": 409, "seated_already": 409, "seats_empty": 409, "no_confer": 409, "illegal": 409,
-    "too_large": 413, "bad_request": 422, "bad_message": 422, "too_fast": 429, "too_many_tables": 429,
+    "started_already": 409, "seated_already": 409, "seats_empty": 409, "no_confer": 409, "no_hints": 409,
+    "illegal": 409, "too_large": 413, "bad_request": 422, "bad_message": 422, "too_fast": 429, "too_many_tables": 429,
     "too_many_sockets": 429, "broken": 503, "stopping": 503, "server_full": 503,
 }  # fmt: skip
 """The HTTP status of each refusal; 400 for the others."""

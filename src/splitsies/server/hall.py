@@ -181,6 +181,7 @@ class Hall:
             "lang": wanted.lang,
             "open": wanted.open,
             "watchers": wanted.watchers,
+            "hints": wanted.hints,
             "clock": wanted.clock.model_dump(),
             "away": wanted.away,
             "host": guest,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from splitsies import bots
 from splitsies.core.codec import decode, to_text
@@ -27,6 +27,7 @@ from .wire import (
     EmptyCommand,
     ForecastCommand,
     GoOnCommand,
+    HintCommand,
     MoveCommand,
     NewLinkCommand,
     PauseCommand,
@@ -137,14 +138,21 @@ def read_action(table: Table, given: str | dict[str, Any]) -> Action:
     return action
 
 
-def questions(visit: Visit, question: ForecastCommand | PlanCommand) -> tuple[str, tuple[str, ...]]:
+Question: TypeAlias = ForecastCommand | PlanCommand | HintCommand
+
+
+def questions(visit: Visit, question: Question) -> tuple[str, tuple[str, ...]]:
     """What a person may ask about the decision that is due: the seat's own view, and the choices meant."""
     sitting = _game_on(visit, question.number)
+    if isinstance(question, HintCommand) and not visit.table.hints:
+        raise Refused("no_hints")
     ask = sitting.shown(visit.seat, ())
     if not ask.legal:
         raise Refused("not_awaited")
     if isinstance(question, PlanCommand):
         return to_text(ask.view), ()
+    if isinstance(question, HintCommand):
+        return to_text(ask.view), tuple(str(action) for action in ask.legal)
     wanted = [read_action(visit.table, action) for action in question.actions]
     for action in wanted:
         if action not in ask.legal:

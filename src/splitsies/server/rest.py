@@ -251,11 +251,12 @@ async def do_at_table(id: str, hall: Halls, guest: Asker, speaks: Tongue, comman
 
 
 class Answer(BaseModel):
-    """What was asked about a decision: what each choice would bring, or how to finish well."""
+    """What was asked about a decision: what each choice would bring, how to finish well, or what a bot would do."""
 
     number: int
     brings: list[Any] | None = None
     actions: list[Any] | None = None
+    hints: list[Any] | None = None
 
 
 @router.post("/api/tables/{id}/ask")

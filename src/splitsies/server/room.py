@@ -19,6 +19,7 @@ from splitsies.core.errors import Trouble
 from splitsies.core.game import Illegal
 from splitsies.core.record import TAKE_BACK
 from splitsies.core.seat import SPECTATOR, Seat
+from splitsies.core.text import why
 
 from . import manners
 from .connection import Connection
@@ -29,7 +30,7 @@ from .settings import Settings
 from .store import Change, Conflict, Entry, ReplayRow, Store, TableRow, Unavailable
 from .table import STAND_IN, Chair, Fact, Line, Table, heard_by
 from .thinkers import Thinkers
-from .wire import ChairInfo, Command, ForecastCommand, PlanCommand, Refused, Status, TableInfo
+from .wire import ChairInfo, Command, HintCommand, PlanCommand, Refused, Status, TableInfo
 from .words import catalogue
 
 log = logging.getLogger(__name__)
@@ -140,8 +141,8 @@ class Room:
             await self._write(facts)
         self.measures.commands.observe(time.perf_counter() - began)
 
-    async def answer(self, guest: str, language: str, question: ForecastCommand | PlanCommand) -> dict[str, Any]:
-        """What a choice would bring, or how to finish well: worked out from the guest's own view, elsewhere."""
+    async def answer(self, guest: str, language: str, question: manners.Question) -> dict[str, Any]:
+        """What a choice would bring, how to finish well, what a bot would do: worked out elsewhere, from one view."""
         game = self.table.game
         visit = manners.Visit(self.table, guest, "", milliseconds(), time.monotonic())
         try:
@@ -152,6 +153,12 @@ class Room:
         said: dict[str, Any] = {"is": question.do, "re": question.id, "number": question.number}
         if isinstance(question, PlanCommand):
             return {**said, "actions": load(await self.thinkers.plan(game, view))}
+        if isinstance(question, HintCommand):
+            words = catalogue(game, language)
+            advised = load(await self.thinkers.advise(game, view, actions))
+            for hint in advised:
+                hint["why"] = why(words, hint["share"] / 100, [(source, points) for source, points in hint["brings"]])
+            return {**said, "hints": advised}
         return {**said, "brings": load(await self.thinkers.forecast(game, view, actions))}
 
     async def rename(self, seat: Seat, name: str) -> None:
@@ -301,6 +308,7 @@ class Room:
             lang=table.lang,
             open=table.open,
             watchers=table.watchers,
+            hints=table.hints,
             clock=table.clock_choice,
             away=table.away,
             status=table.status,

@@ -24,7 +24,16 @@ from .logs import short
 from .rest import Guest, address, guest_of, hall_of, obey
 from .room import Room
 from .store import Unavailable
-from .wire import SOCKET_COMMANDS, Command, ForecastCommand, HelloCommand, PingCommand, PlanCommand, Refused
+from .wire import (
+    SOCKET_COMMANDS,
+    Command,
+    ForecastCommand,
+    HelloCommand,
+    HintCommand,
+    PingCommand,
+    PlanCommand,
+    Refused,
+)
 from .words import refusal
 
 log = logging.getLogger(__name__)
@@ -152,7 +161,7 @@ async def _obey(hall: Hall, room: Room, here: Connection, guest: Guest | None, c
         raise Refused("bad_message", text="hello comes first, and once")
     if guest is None:
         raise Refused("no_guest")
-    if isinstance(command, ForecastCommand | PlanCommand):
+    if isinstance(command, ForecastCommand | PlanCommand | HintCommand):
         here.tell(await room.answer(guest.id, here.language, command))
         return
     new = await obey(hall, room, guest, here.language, command)

@@ -86,6 +86,7 @@ class Table:
         self.lang: Language = body["lang"]
         self.open: bool = body["open"]
         self.watchers: bool = body["watchers"]
+        self.hints: bool = body.get("hints", True)
         self.away: int | None = body["away"]
         self.clock_choice = body["clock"]
         self.secret = bytes.fromhex(body["secret"])

@@ -73,6 +73,10 @@ class Thinkers:
         """The decisions that finish well what a seat is doing, as JSON."""
         return await self.run(plan, game.name, _own(game), view)
 
+    async def advise(self, game: Game[Any, Any], view: str, legal: tuple[str, ...]) -> str:
+        """What a strong bot would do in a seat's place, as JSON."""
+        return await self.run(advise, game.name, _own(game), view, legal, secrets.token_hex(32))
+
 
 def _own(game: Game[Any, Any]) -> str | None:
     """A game's material, if it is not the one that comes with it."""
@@ -122,3 +126,20 @@ def forecast(game: str, material: str | None, view: str, actions: tuple[str, ...
 def plan(game: str, material: str | None, view: str) -> str:
     """How a seat could finish well what it is doing."""
     return dump([encode(action) for action in box(game, material).hints().plan(from_text(view))])
+
+
+def advise(game: str, material: str | None, view: str, legal: tuple[str, ...], luck: str) -> str:
+    """The decisions that look best from a seat's own view, the victories they promise, and what they bring."""
+    played = box(game, material)
+    actions = [played.parse(action) for action in legal]
+    found = bots.advise(played, from_text(view), actions, Rng(bytes.fromhex(luck)))
+    return dump(
+        [
+            {
+                "action": encode(one.action),
+                "share": round(100 * one.share),
+                "brings": [[source, points] for source, points in one.brings],
+            }
+            for one in found
+        ]
+    )

@@ -66,6 +66,8 @@ class NewTable(Strict):
     lang: Language = "en"
     open: bool = False
     watchers: bool = True
+    hints: bool = True
+    """Whether people at this table may ask a bot for advice."""
     clock: ClockChoice = NoClock()
     away: Annotated[int, Field(ge=5, le=86400, strict=True)] | None = 120
     sit: bool = True
@@ -201,7 +203,14 @@ class PlanCommand(Command):
     number: Number
 
 
-AnyQuestion = Annotated[ForecastCommand | PlanCommand, Field(discriminator="do")]
+class HintCommand(Command):
+    """What would a strong bot do in my place, and why?"""
+
+    do: Literal["hint"]
+    number: Number
+
+
+AnyQuestion = Annotated[ForecastCommand | PlanCommand | HintCommand, Field(discriminator="do")]
 
 
 class PingCommand(Command):
@@ -248,6 +257,7 @@ class TableInfo(BaseModel):
     lang: Language
     open: bool
     watchers: bool
+    hints: bool
     clock: ClockChoice
     away: int | None
     status: Status

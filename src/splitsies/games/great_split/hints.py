@@ -6,13 +6,25 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from splitsies.core.game import Hints
+from splitsies.core.game import Hints, State
 from splitsies.core.seat import Seat
 
 from .actions import DONE, Discard, GreatSplitAction, Keep, Split, groups, splits_of
+from .faces import ARTWORK, PRESTIGE
 from .material import Material
 from .resolution import CARD, Board, Resolver, tasks_after, tasks_left, tasks_of, turn
-from .state import CHOOSE, RESOLVE, SPLIT
+from .scoring import (
+    ART_SCORING,
+    CONTRACT_SCORING,
+    GEM_SCORING,
+    STEPS,
+    TOME_SCORING,
+    art_points,
+    contract_points,
+    gem_points,
+    tome_points,
+)
+from .state import CHOOSE, DISCARD, OVER, RESOLVE, SPLIT, GreatSplitTable
 from .view import GreatSplitView
 from .worth import Outlook
 
@@ -29,6 +41,19 @@ DOUBT: Final = 1.5
 ENVY: Final = 0.3
 """What a neighbour's point costs, to be divided by the number of opponents."""
 MOST_OUTLOOKS: Final = 64
+MOST_COLLECTORS: Final = 64
+DOUBTS: Final[tuple[float, ...]] = (1.0, 3.0, 4.0, 7.0, 12.0, 20.0)
+"""By the rounds to come: how many points ahead make a victory fairly sure."""
+
+
+SOURCES: Final = {
+    TOME_SCORING: "tomes",
+    ART_SCORING: "artworks",
+    GEM_SCORING: "gems",
+    CONTRACT_SCORING: "contracts",
+    STEPS: "prestige",
+}
+"""What the parts of a score are called when a hint says why."""
 
 
 class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
@@ -38,6 +63,7 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
         self.material = material
         self.resolver = Resolver(material)
         self.outlooks: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], Outlook] = {}
+        self.collectors: dict[tuple[int, int, tuple[int, ...], tuple[int, ...], Board], Collector] = {}
 
     def rate(self, view: GreatSplitView, legal: Sequence[GreatSplitAction]) -> list[float]:
         if view.phase == RESOLVE:
@@ -68,6 +94,96 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
         else:
             tasks = tasks_of(self._hand_after(view, action), True)
         return self.resolver.best(self._outlook(view, view.seat), self._board(view), tasks, WIDE)[0]
+
+    def settled(self, view: GreatSplitView) -> bool:
+        """GS 5: a resolution is looked at to its end."""
+        return view.phase == RESOLVE
+
+    # Imagined worlds.
+
+    def glance(self, world: State[GreatSplitAction, GreatSplitView], seat: Seat) -> GreatSplitView:
+        return seen(_ours(world), seat)
+
+    def reopen(self, world: State[GreatSplitAction, GreatSplitView], seat: Seat) -> None:
+        """GS 3, GS 4: let the others discard, split and choose anew."""
+        table = _ours(world)
+        limit = self.material.rounds[table.round - 1].hand_limit
+        for other in range(table.seats):
+            if other == seat:
+                continue
+            if table.phase == DISCARD and len(table.hands[other]) > limit:
+                table.pending[other] = []
+                open_again(table, other)
+            elif table.phase == SPLIT:
+                table.splits[other] = 0
+                open_again(table, other)
+            elif table.phase == CHOOSE:
+                table.kept[other] = -1
+                open_again(table, other)
+                self._split_again(table, other, seat)
+
+    def _split_again(self, table: GreatSplitTable, owner: Seat, seat: Seat) -> None:
+        """A wallet that this seat has not seen: the owner divided its hand well."""
+        if table.left_of(owner) == seat:
+            return
+        hand = tuple(table.hands[owner])
+        view = seen(table, owner)
+        legal = splits_of(hand)
+        ratings = self._rate_splits(view, legal)
+        mask = legal[ratings.index(max(ratings))].mask
+        table.splits[owner] = mask
+        table.wallets[owner] = groups(hand, mask)
+
+    def pace(self, view: GreatSplitView) -> float:
+        """Every seat's part has to be thought of."""
+        return 2.0 / view.options.seats
+
+    def calm(self, world: State[GreatSplitAction, GreatSplitView]) -> int:
+        """When the hands are there, and nobody has resolved anything."""
+        table = _ours(world)
+        return table.round if table.phase == RESOLVE and not any(table.made) else 0
+
+    def value(self, world: State[GreatSplitAction, GreatSplitView]) -> list[float]:
+        """By the points each may expect once all is resolved."""
+        table = _ours(world)
+        points = [self.expected(table, seat) for seat in range(table.seats)]
+        doubt = DOUBTS[len(self.material.rounds) - table.round]
+        most = max(points)
+        weights = [exp(max(-30.0, (each - most) / doubt)) for each in points]
+        whole = sum(weights)
+        return [weight / whole for weight in weights]
+
+    def expected(self, table: GreatSplitTable, seat: Seat) -> float:
+        """The points a seat may expect in an imagined world."""
+        view = seen(table, seat)
+        hand = tuple(table.hands[seat])
+        collector = self._collector(view, seat)
+        if table.phase == RESOLVE and not table.made[seat]:
+            return collector.before + collector.gain_of_hand(hand)
+        return self._outlook(view, seat).resolved.worth(self._resolved(view)) + collector.later(hand)
+
+    def _resolved(self, view: GreatSplitView) -> Board:
+        """The seat's own board, once it has resolved all that it has begun."""
+        if view.phase != RESOLVE:
+            return self._board(view)
+        return self.resolver.best(self._outlook(view, view.seat), self._board(view), tasks_left(view), MIDDLING)[0]
+
+    def sources(self, world: State[GreatSplitAction, GreatSplitView], seat: Seat) -> dict[str, float]:
+        """The points of each scoring, those won so far and those the board would score now; and of the steps."""
+        table = _ours(world)
+        found = dict.fromkeys(SOURCES.values(), 0)
+        for what, points, *_ in table.sheet[seat]:
+            found[SOURCES[what]] += points
+        found[SOURCES[STEPS]] = table.levels[seat][PRESTIGE] - sum(found.values())
+        if table.phase != OVER:
+            levels = self._resolved(seen(table, seat))
+            tile = self.material.tiles[table.tiles[seat]]
+            found[SOURCES[STEPS]] += levels[PRESTIGE] - table.levels[seat][PRESTIGE]
+            found[SOURCES[TOME_SCORING]] += tome_points(self.material, levels)
+            found[SOURCES[ART_SCORING]] += art_points(self.material, levels[ARTWORK], table.arrow)
+            found[SOURCES[GEM_SCORING]] += gem_points(self.material, levels)
+            found[SOURCES[CONTRACT_SCORING]] += contract_points(self.material, tile, levels)
+        return {source: float(points) for source, points in found.items()}
 
     def _hand_after(self, view: GreatSplitView, action: GreatSplitAction) -> list[int]:
         if isinstance(action, Keep):
@@ -155,8 +271,15 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
         return view.levels[view.seat]
 
     def _collector(self, view: GreatSplitView, seat: Seat) -> Collector:
-        rounds_left = len(self.material.rounds) - view.round
-        return Collector(self.resolver, self._outlook(view, seat), view.levels[seat], LASTING[rounds_left])
+        key = (view.tiles[seat], view.round, view.tokens, view.lines, view.levels[seat])
+        found = self.collectors.get(key)
+        if found is None:
+            if len(self.collectors) >= MOST_COLLECTORS:
+                self.collectors.clear()
+            lasting = LASTING[len(self.material.rounds) - view.round]
+            found = Collector(self.resolver, self._outlook(view, seat), view.levels[seat], lasting)
+            self.collectors[key] = found
+        return found
 
     def _outlook(self, view: GreatSplitView, seat: Seat) -> Outlook:
         key = (view.tiles[seat], view.round, view.tokens, view.lines)
@@ -181,6 +304,7 @@ class Collector:
         self.boards: dict[tuple[int, ...], list[Board]] = {(): [board]}
         """The most promising boards after some cards."""
         self.gains: dict[tuple[int, ...], float] = {}
+        self.hands: dict[tuple[int, ...], float] = {}
 
     def gain(self, cards: tuple[int, ...]) -> float:
         """About what these cards bring, now and in later rounds."""
@@ -193,8 +317,12 @@ class Collector:
 
     def gain_of_hand(self, cards: tuple[int, ...]) -> float:
         """What a whole hand brings when it is resolved with the Splitter, now and in later rounds."""
-        board, _ = self.resolver.best(self.outlook, self.board, tasks_of(cards, True), MIDDLING)
-        return self.outlook.resolved.worth(board) - self.before + self.later(cards)
+        hand = tuple(sorted(cards, key=turn))
+        found = self.hands.get(hand)
+        if found is None:
+            board, _ = self.resolver.best(self.outlook, self.board, tasks_of(hand, True), MIDDLING)
+            found = self.hands[hand] = self.outlook.resolved.worth(board) - self.before + self.later(hand)
+        return found
 
     def later(self, cards: tuple[int, ...]) -> float:
         """What cards bring in later rounds, when they are played again."""
@@ -223,3 +351,21 @@ def _rate_split(me: Collector, neighbour: Collector, hand: tuple[int, ...], mask
 def _likely(better: float) -> float:
     """How likely a neighbour is to take a group that looks so much better to it."""
     return 1.0 / (1.0 + exp(-max(-40.0, min(40.0, better / DOUBT))))
+
+
+def _ours(world: State[GreatSplitAction, GreatSplitView]) -> GreatSplitTable:
+    assert isinstance(world, GreatSplitTable)
+    return world
+
+
+def seen(table: GreatSplitTable, seat: Seat) -> GreatSplitView:
+    """What a seat sees in an imagined world; what it remembers is not kept up there."""
+    if table.known is None:
+        table.known = ((),) * (table.seats + 1)
+    return table.view(seat)
+
+
+def open_again(table: GreatSplitTable, seat: Seat) -> None:
+    """Let a seat have decided nothing in this phase."""
+    table.sealed &= ~(1 << seat)
+    table.made[seat] = 0

@@ -7,16 +7,38 @@ opponent is worth log 2. Winning at once is worth WON. Partners are one side, so
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from typing import Final
 
-from splitsies.core.game import Hints
+from splitsies.core.game import Hints, State
+from splitsies.core.seat import Seat
 
-from .actions import ClaimNoMatch, Declare, PlaceChip, PlayCard, RemoveChip, SplitAction, StopRemoving
+from .actions import (
+    PLACEMENTS,
+    REMOVALS,
+    ClaimNoMatch,
+    Declare,
+    PlaceChip,
+    PlayCard,
+    RemoveChip,
+    SplitAction,
+    StopRemoving,
+)
+from .board import BIT, SIZE
 from .cards import COLOUR_SUITS, PERFECT, STRONG, WEAK, colour, face, is_wild, natural_match, suit
-from .outlook import WON
-from .prospect import Due, Prospect
+from .outlook import NEARLY, WON, Outlook
+from .prospect import MOST_PLACED, Due, prospect
+from .state import CHOOSE, PLACE, REMOVE, SplitTable
 from .view import SplitView
 
+ON_TURN: Final = 0.15
+MISSING: Final[tuple[tuple[float, ...], ...]] = (
+    (3.0, 1.23, 0.82, 0.66, 0.32, 0.29),
+    (5.0, 1.65, 1.06, 1.06, 0.84, 0.18),
+)
+WELL_CONNECTED: Final[tuple[float, ...]] = (0.298, 0.1)
+"""What makes a side win more often, as a logarithm: to be on turn, to miss few chips, to be connected well in many
+ways; for a side that has to wait, and for the one on turn. Found by playing."""
 NEVER: Final = -WON
 """A false claim only shows the hand."""
 DIGITS: Final = 6
@@ -29,11 +51,91 @@ class SplitHints(Hints[SplitAction, SplitView]):
     def rate(self, view: SplitView, legal: Sequence[SplitAction]) -> list[float]:
         return [round(rating, DIGITS) for rating in _ratings(view, legal)]
 
+    def glance(self, world: State[SplitAction, SplitView], seat: Seat) -> SplitView:
+        return seen(_ours(world), seat)
+
+    def horizon(self) -> int:
+        """One's own turn, and the answer to it."""
+        return 2
+
+    def rest(self, view: SplitView) -> list[SplitAction]:
+        """The chips of a match, all chosen from the board as it lies there."""
+        if view.stage not in (REMOVE, PLACE) or view.removed:
+            return []
+        ahead = prospect(view.seat % len(view.supply), view.suits, view.owner, view.supply)
+        if view.stage == PLACE:
+            return [PLACEMENTS[space] for space in ahead.best_spaces(view.due, view.owed, ahead.free)]
+        if view.options.memory:
+            return []
+        removals = ahead.removals(1 << view.suit)
+        gone = max(removals, key=lambda space: removals[space])
+        owed = min(MOST_PLACED, view.supply[view.seat % len(view.supply)])
+        placed = ahead.best_spaces(view.due, owed, ahead.free | BIT[gone])
+        return [REMOVALS[gone], *[PLACEMENTS[space] for space in placed]]
+
+    def pace(self, view: SplitView) -> float:
+        return 4.0
+
+    def calm(self, world: State[SplitAction, SplitView]) -> int:
+        """The beginning of a turn."""
+        table = _ours(world)
+        return table.turn + 1 if table.stage == CHOOSE else 0
+
+    def value(self, world: State[SplitAction, SplitView]) -> list[float]:
+        """By the balance of the board once the seat on turn has made the best of its hand."""
+        table = _ours(world)
+        turn, sides = table.turn, table.sides
+        view = seen(table, turn)
+        mover = turn % sides
+        ahead = prospect(mover, view.suits, view.owner, view.supply)
+        if table.stage == CHOOSE and ahead.could_win() and max(_ratings(view, table.legal(turn))) >= WON:
+            return [float(seat % sides == mover) for seat in range(view.options.seats)]
+        weights = [
+            exp(ON_TURN if side == mover else 0.0) * exp(standing(near, side == mover))
+            for side, near in enumerate(ahead.outlooks)
+        ]
+        whole = sum(weights)
+        shares = [weight / whole for weight in weights]
+        return [shares[seat % sides] for seat in range(view.options.seats)]
+
+    def sources(self, world: State[SplitAction, SplitView], seat: Seat) -> dict[str, float]:
+        """The chips that the seat's side does not miss any more, and those that its nearest opponent misses."""
+        table = _ours(world)
+        view = seen(table, seat)
+        side = seat % table.sides
+        ahead = prospect(side, view.suits, view.owner, view.supply)
+        missing = [min(SIZE, outlook.distance) for outlook in ahead.outlooks]
+        others = [one for one in range(table.sides) if one != side]
+        return {
+            "way": float(SIZE - missing[side]),
+            "block": float(min([missing[one] for one in others])),
+        }
+
+
+def standing(outlook: Outlook, on_turn: bool) -> float:
+    """How well a side stands, as the logarithm of a weight."""
+    missing = outlook.distance
+    near = outlook.now - (NEARLY[missing] if missing < len(NEARLY) else 0.0)
+    few = MISSING[on_turn]
+    return WELL_CONNECTED[on_turn] * max(-6.0, min(6.0, near)) + (few[missing] if missing < len(few) else 0.0)
+
+
+def _ours(world: State[SplitAction, SplitView]) -> SplitTable:
+    assert isinstance(world, SplitTable)
+    return world
+
+
+def seen(table: SplitTable, seat: Seat) -> SplitView:
+    """What a seat sees in an imagined world; what it remembers is not kept up there."""
+    if table.known is None:
+        table.known = ((),) * (table.options.seats + 1)
+    return table.view(seat)
+
 
 def _ratings(view: SplitView, legal: Sequence[SplitAction]) -> list[float]:
-    prospect = Prospect(view)
-    placements = prospect.placements(view.due, view.owed) if isinstance(legal[0], PlaceChip) else []
-    removals = prospect.removals(1 << view.suit) if isinstance(legal[0], RemoveChip) else {}
+    ahead = prospect(view.seat % len(view.supply), view.suits, view.owner, view.supply)
+    placements = ahead.placements(view.due, view.owed) if isinstance(legal[0], PlaceChip) else []
+    removals = ahead.removals(1 << view.suit) if isinstance(legal[0], RemoveChip) else {}
     ratings = []
     for action in legal:
         if isinstance(action, PlaceChip):
@@ -41,14 +143,14 @@ def _ratings(view: SplitView, legal: Sequence[SplitAction]) -> list[float]:
         elif isinstance(action, RemoveChip):
             ratings.append(removals[action.space])
         elif isinstance(action, StopRemoving):
-            ratings.append(prospect.stopping(1 << view.suit))
+            ratings.append(ahead.stopping(1 << view.suit))
         elif isinstance(action, PlayCard):
             left, right, _ = view.slots[action.slot]
             matches = made(action.card, left if action.half else right, view.options.joker)
-            ratings.append(max([prospect.making(match, due) for match, due in matches]))
+            ratings.append(max([ahead.making(match, due) for match, due in matches]))
         elif isinstance(action, Declare):
             left, right, _ = view.slots[view.slot]
-            ratings.append(prospect.making(action.match, declared(left, right, action)))
+            ratings.append(ahead.making(action.match, declared(left, right, action)))
         else:
             assert isinstance(action, ClaimNoMatch)
             ratings.append(NEVER)

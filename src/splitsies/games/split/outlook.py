@@ -90,7 +90,7 @@ class Lane:
         return distance(self.mine & others, self.free & others | (BIT[space] if after == FREE else 0), self.edges)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def lane(owner: tuple[int, ...], side: int, edges: tuple[int, int]) -> Lane:
     """The lane of a side on this board; a turn asks several times for the same one."""
     return Lane(owner, side, edges)

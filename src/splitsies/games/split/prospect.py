@@ -4,27 +4,30 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import exp, log
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from .board import BIT, GOALS, NO_SIDE, SPACES, Board
+from .board import ALL_SPACES, BIT, GOALS, NO_SIDE, SPACES, Board
 from .cards import PERFECT, WEAK
-from .outlook import CHIP, FREE, OPPOSING, WON, Outlook, finishing
-from .view import SplitView
+from .outlook import CHIP, FREE, OPPOSING, WON, Outlook, distance, finishing
 
 Due: TypeAlias = tuple[int, ...]
 """The sets of suits that chips may go on: one set a chip, or one for all of them."""
+
+MOST_PLACED: Final = 2
+"""How many chips a match places."""
 
 
 class Prospect:
     """What a seat's side can make of the board. Ratings are the balance of the board afterwards, or WON."""
 
-    def __init__(self, view: SplitView) -> None:
-        sides = len(view.supply)
-        self.side = view.seat % sides
-        self.view = view
-        self.board = _board(view.suits)
-        self.goals = GOALS[sides - 2][self.side]
-        self.outlooks = [Outlook(view.owner, side, GOALS[sides - 2][side], view.supply[side]) for side in range(sides)]
+    def __init__(self, side: int, suits: tuple[int, ...], owner: tuple[int, ...], supply: tuple[int, ...]) -> None:
+        sides = len(supply)
+        self.side = side
+        self.owner = owner
+        self.supply = supply
+        self.board = _board(suits)
+        self.goals = GOALS[sides - 2][side]
+        self.outlooks = [Outlook(owner, one, GOALS[sides - 2][one], supply[one]) for one in range(sides)]
         self.mine = self.outlooks[self.side].lanes[0].mine
         self.free = self.outlooks[self.side].lanes[0].free
         self.now = self._balance([outlook.now for outlook in self.outlooks])
@@ -62,7 +65,7 @@ class Prospect:
     def winning(self, due: Due, owed: int, free: int) -> int:
         """The spaces for a first chip with which these chips win the game (SP 6.1, SP 6.3)."""
         room = self.room(due, free)
-        if 0 < sum(self.view.supply) <= owed:
+        if 0 < sum(self.supply) <= owed:
             return room
         at_once = finishing(self.mine, free, self.goals) & room if owed else 0
         if at_once or owed < 2:
@@ -76,10 +79,10 @@ class Prospect:
         return spaces
 
     def gain(self, space: int) -> float:
-        """How much a chip on this free space improves the balance."""
+        """How much a chip on this space improves the balance; the space is free, or an opposing chip leaves it."""
         gain = self.gains.get(space)
         if gain is None:
-            gain = self._balance_when(space, NO_SIDE, self.side) - self.now
+            gain = self._balance_when(space, self.owner[space], self.side) - self.now
             self.gains[space] = gain
         return gain
 
@@ -94,6 +97,23 @@ class Prospect:
             free &= ~BIT[space]
         return found
 
+    def best_spaces(self, due: Due, owed: int, free: int) -> list[int]:
+        """Where chips win, or do most, each as if it were the only one."""
+        winning = self.winning(due, owed, free) if self._near(owed) or free != self.free else 0
+        found: list[int] = []
+        while len(found) < owed and free:
+            room = self.room(due, free)
+            if winning and found:
+                mine = self.mine | BIT[found[0]]
+                room = finishing(mine, free, self.goals) & room or room
+            elif winning:
+                room = winning
+            space = max(_listed(room), key=self.gain)
+            found.append(space)
+            due = self.still_due(due, space, free)
+            free &= ~BIT[space]
+        return found
+
     def placements(self, due: Due, owed: int) -> list[float]:
         """The rating of a chip on each space, were it free."""
         winning = self.winning(due, owed, self.free) if self._near(owed) else 0
@@ -102,18 +122,27 @@ class Prospect:
             for space in range(SPACES)
         ]
 
+    def could_win(self) -> bool:
+        """Whether the best of matches might win in one turn, at a glance: a chip in the way may be removed."""
+        if 0 < sum(self.supply) <= MOST_PLACED:
+            return True
+        return any(
+            distance(lane.mine, ALL_SPACES & ~lane.mine, lane.edges) <= MOST_PLACED
+            for lane in self.outlooks[self.side].lanes
+        )
+
     def _near(self, owed: int) -> bool:
         """Whether so many chips could win."""
-        return self.outlooks[self.side].distance <= owed or sum(self.view.supply) <= owed
+        return self.outlooks[self.side].distance <= owed or sum(self.supply) <= owed
 
     # Chips to remove.
 
     def removals(self, suits: int) -> dict[int, float]:
         """The rating of each removal there is, with the chips of a Perfect of this suit that follow."""
-        owed = min(2, self.view.supply[self.side])
+        owed = min(2, self.supply[self.side])
         gains = self.best_gains((suits,), owed)
         ratings = {}
-        for space, side in enumerate(self.view.owner):
+        for space, side in enumerate(self.owner):
             if side in (NO_SIDE, self.side):
                 continue
             rating = self._balance_when(space, side, NO_SIDE) + sum(gains)
@@ -131,7 +160,7 @@ class Prospect:
 
     def stopping(self, suits: int) -> float:
         """The rating of removing no more (SP 7.1)."""
-        return self.now + sum(self.best_gains((suits,), min(2, self.view.supply[self.side])))
+        return self.now + sum(self.best_gains((suits,), min(2, self.supply[self.side])))
 
     # Matches.
 
@@ -147,7 +176,7 @@ class Prospect:
             removals = self.removals(due[0])
             if removals:
                 return max(removals.values())
-        owed = min(1 if match == WEAK else 2, self.view.supply[self.side])
+        owed = min(1 if match == WEAK else 2, self.supply[self.side])
         if self._near(owed) and self.winning(due, owed, self.free):
             return WON
         return self.now + sum(self.best_gains(due, owed))
@@ -161,6 +190,12 @@ def _resisting(owner: int, side: int) -> float:
 def _listed(spaces: int) -> list[int]:
     """The spaces of a bit board."""
     return [space for space, bit in enumerate(BIT) if spaces & bit]
+
+
+@lru_cache(maxsize=512)
+def prospect(side: int, suits: tuple[int, ...], owner: tuple[int, ...], supply: tuple[int, ...]) -> Prospect:
+    """What a side can make of this board; a turn, and a search even more, asks several times for the same one."""
+    return Prospect(side, suits, owner, supply)
 
 
 @lru_cache(maxsize=8)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 from typing import Final
 
-from splitsies.core.game import Hints
+from splitsies.core.game import Hints, State
+from splitsies.core.seat import Seat
 
 from .actions import (
     Aim,
@@ -34,14 +36,26 @@ from .agenda import (
     TURNING,
     WANTED,
 )
-from .cards import STEAL_COINS, TAKE
+from .cards import PLACES, REVEAL, STEAL_COINS, TAKE
 from .material import Material
+from .memory import TITLE
 from .pricing import plan
 from .prospects import Prospect
+from .scoring import treasure_points
+from .state import HoardTable
 from .view import HoardView
+from .worth import Outlook
 
 SAME: Final = 1e-6
 """To use an ability must bring more than this, or it is kept."""
+
+
+ANYWHERE: Final = (0, 1)
+"""Two places: a card that may be in either of them is not known."""
+MOST_PLANS: Final = 256
+DOUBT: Final = 20.0
+DOUBT_A_ROUND: Final = 4.0
+"""How many points ahead make a victory fairly sure, at the end of the game and more for each round to come."""
 
 
 class HoardHints(Hints[HoardAction, HoardView]):
@@ -49,6 +63,7 @@ class HoardHints(Hints[HoardAction, HoardView]):
 
     def __init__(self, material: Material) -> None:
         self.material = material
+        self.pricings: dict[tuple[object, ...], tuple[tuple[int, ...], tuple[int, ...]]] = {}
 
     def rate(self, view: HoardView, legal: Sequence[HoardAction]) -> list[float]:
         if not view.agenda:
@@ -61,12 +76,60 @@ class HoardHints(Hints[HoardAction, HoardView]):
             return [self._turn(prospect, action) for action in legal]
         return [self._rate(prospect, what, action) for action in legal]
 
+    # Imagined worlds.
+
+    def glance(self, world: State[HoardAction, HoardView], seat: Seat) -> HoardView:
+        return seen(_ours(world), seat)
+
+    def reopen(self, world: State[HoardAction, HoardView], seat: Seat) -> None:
+        """SH 3.3: let the others place and price anew."""
+        table = _ours(world)
+        if table.is_placing():
+            for other in range(table.seats):
+                if other != seat:
+                    begin_placing(table, other)
+
+    def pace(self, view: HoardView) -> float:
+        """Every seat's part has to be thought of."""
+        return 2.0 / view.options.seats
+
+    def calm(self, world: State[HoardAction, HoardView]) -> int:
+        """The beginning of a round."""
+        table = _ours(world)
+        return table.round if table.phase == REVEAL and not any(table.made) else 0
+
+    def value(self, world: State[HoardAction, HoardView]) -> list[float]:
+        """By the points that each may expect."""
+        table = _ours(world)
+        points, rounds = expected(self.material, table)
+        doubt = DOUBT + DOUBT_A_ROUND * rounds
+        most = max(points)
+        weights = [exp(max(-30.0, (each - most) / doubt)) for each in points]
+        whole = sum(weights)
+        return [weight / whole for weight in weights]
+
+    def sources(self, world: State[HoardAction, HoardView], seat: Seat) -> dict[str, float]:
+        """Points to be expected of starting Titles, hidden Titles, Treasures, abilities and Coins."""
+        table = _ours(world)
+        outlook = Outlook(self.material, seen(table, seat))
+        hauls, coins = owned(table)
+        points = outlook.points(hauls, coins)[seat]
+        hidden = sum([outlook.title_worth(title, hauls[seat], coins[seat]) for title in table.titles[seat]])
+        usable = len([kind for kind in hauls[seat] if self.material.cards[kind].ability is not None])
+        parts = {
+            "hidden_titles": hidden,
+            "treasures": float(treasure_points(self.material, hauls[seat], coins[seat], table.seats)),
+            "abilities": outlook.ability * usable,
+            "coins": outlook.coin * coins[seat],
+        }
+        return {"titles": points - sum(parts.values()), **parts}
+
     # SH 3.3: placing and pricing.
 
     def _rate_placing(self, prospect: Prospect, legal: Sequence[HoardAction]) -> list[float]:
         """The step of the plan, then whatever is near it."""
         view = prospect.view
-        cards, coins = plan(prospect)
+        cards, coins = self._pricing(prospect)
         ratings = []
         for action in legal:
             if isinstance(action, Choose):
@@ -77,6 +140,17 @@ class HoardHints(Hints[HoardAction, HoardView]):
             else:
                 ratings.append(self._which_coins(prospect, action))
         return ratings
+
+    def _pricing(self, prospect: Prospect) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The plan; it stays the same while the seat follows it."""
+        view = prospect.view
+        key = (view.seat, view.round, view.hand, view.hauls, view.rows, view.titles, view.deck, view.under)
+        found = self.pricings.get(key)
+        if found is None or found[0][: len(view.placed)] != view.placed:
+            if len(self.pricings) >= MOST_PLANS:
+                self.pricings.clear()
+            found = self.pricings[key] = plan(prospect)
+        return found
 
     def _which_coins(self, prospect: Prospect, action: HoardAction) -> float:
         """Known Coins that would be good Treasures are held back, the others go first."""
@@ -146,3 +220,45 @@ class HoardHints(Hints[HoardAction, HoardView]):
         if effect.verb == STEAL_COINS:
             return prospect.stolen(target, effect.n)
         return prospect.best_against(target, effect)
+
+
+def _ours(world: State[HoardAction, HoardView]) -> HoardTable:
+    assert isinstance(world, HoardTable)
+    return world
+
+
+def seen(table: HoardTable, seat: Seat) -> HoardView:
+    """What a seat sees in an imagined world; of what is hidden it knows only which cards there are."""
+    faces = [face for face in table.faces if face > 0]
+    cards = sorted([*table.deck, *faces, *[card for hand in table.hands for card in hand]])
+    titles = sorted([TITLE + title for title in table.title_deck])
+    return table.seen_by(seat, (((*cards, *titles), ANYWHERE),))
+
+
+def begin_placing(table: HoardTable, seat: Seat) -> None:
+    """Let a seat have placed and priced nothing yet."""
+    table.sealed &= ~(1 << seat)
+    table.made[seat] = table.at[seat] = table.need[seat] = table.named[seat] = 0
+    table.placed[seat] = []
+    table.laid[seat] = [[] for _ in range(PLACES)]
+    table.picked[seat] = []
+    table.held[seat] = []
+
+
+def owned(table: HoardTable) -> tuple[list[tuple[int, ...]], list[int]]:
+    """Every Haul, with what its owner would claim, and every number of Coins."""
+    hauls = [
+        tuple(sorted([*haul, *[card for card in table.market[seat] if card > 0]]))
+        for seat, haul in enumerate(table.hauls)
+    ]
+    return hauls, [len(row) for row in table.rows]
+
+
+def expected(material: Material, table: HoardTable) -> tuple[list[float], float]:
+    """The points each seat may expect in an imagined world, and about how many rounds are to come."""
+    outlook = Outlook(material, seen(table, 0))
+    hauls, coins = owned(table)
+    points = outlook.points(hauls, coins)
+    for seat in range(1, table.seats):
+        points[seat] += sum([outlook.title_worth(title, hauls[seat], coins[seat]) for title in table.titles[seat]])
+    return points, outlook.rounds

@@ -335,7 +335,7 @@ class HoardTable(State[HoardAction, HoardView]):
         return things
 
     def view(self, seat: Seat) -> HoardView:
-        return self._seen_by(seat, clues(self.knowledge(seat)))
+        return self.seen_by(seat, clues(self.knowledge(seat)))
 
     def sight(self, seat: Seat) -> HoardView:
         """SH 1.3: with the faces of those Coins that the seat has seen itself."""
@@ -344,9 +344,10 @@ class HoardTable(State[HoardAction, HoardView]):
             for mark, (face, seen) in enumerate(zip(self.faces, self.seen, strict=True))
             if seen >> seat & 1 and face > 0
         ]
-        return self._seen_by(seat, tuple(known))
+        return self.seen_by(seat, tuple(known))
 
-    def _seen_by(self, seat: Seat, known: tuple[Clue, ...]) -> HoardView:
+    def seen_by(self, seat: Seat, known: tuple[Clue, ...]) -> HoardView:
+        """What this seat sees, and what it knows of the rest."""
         watching = seat == SPECTATOR
         own = 0 if watching else seat
         nothing: tuple[int, ...] = ()
@@ -374,7 +375,7 @@ class HoardTable(State[HoardAction, HoardView]):
             discard=tuple(self.discard),
             hand=nothing if watching else tuple(self.hands[own]),
             hand_sizes=tuple([len(hand) for hand in self.hands]),
-            market=tuple([self._market_seen_by(seat, one) for one in range(self.seats)]),
+            market=tuple([self._marketseen_by(seat, one) for one in range(self.seats)]),
             extras=tuple([tuple([tuple(coins) for coins in places]) for places in self.extras]),
             agenda=tuple(self.agenda),
             looker=self.looker,
@@ -395,7 +396,7 @@ class HoardTable(State[HoardAction, HoardView]):
             known=known,
         )
 
-    def _market_seen_by(self, seat: Seat, owner: Seat) -> tuple[int, ...]:
+    def _marketseen_by(self, seat: Seat, owner: Seat) -> tuple[int, ...]:
         if not self.is_blind or seat == owner:
             return tuple(self.market[owner])
         return tuple([FACE_DOWN if card else 0 for card in self.market[owner]])

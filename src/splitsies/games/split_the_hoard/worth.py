@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 from typing import Final
 
@@ -30,6 +31,7 @@ ABILITY: Final = 1.6
 """What it is worth to hold an ability that can still be used."""
 ENVY: Final = 0.35
 """What the points of the best opponent cost."""
+_CACHED: Final = 1 << 14
 TIE: Final = 0.15
 """How much a class that wins ties adds to a value, as a share of its spread."""
 
@@ -54,17 +56,22 @@ class Outlook:
             assert title.metric is not None
             least, more = SPREAD[title.metric.kind]
             self.spreads.append(least + more * self.rounds)
-        self.shown: dict[tuple[tuple[int, ...], int], tuple[float, ...]] = {}
         self.own: dict[tuple[tuple[int, ...], int], float] = {}
 
     def worth(self, hauls: Sequence[tuple[int, ...]], coins: Sequence[int]) -> float:
         """What this table is worth to the seat: its own points to come, less some of its best opponent's."""
+        points = self.points(hauls, coins)
+        others = max([points[seat] for seat in range(self.seats) if seat != self.me])
+        return points[self.me] - ENVY * others
+
+    def points(self, hauls: Sequence[tuple[int, ...]], coins: Sequence[int]) -> list[float]:
+        """The points each seat may expect, hidden Titles of others left out."""
         points = [self._own_points(seat, hauls[seat], coins[seat]) for seat in range(self.seats)]
-        shown = [self._shown(hauls[seat], coins[seat]) for seat in range(self.seats)]
+        values_of = [shown(self.box, hauls[seat], coins[seat]) for seat in range(self.seats)]
         for number, title in enumerate(self.metrics):
             spread = self.spreads[number]
             values = [
-                shown[seat][number] / spread + (TIE if self.classes[seat] == title.number else 0.0)
+                values_of[seat][number] / spread + (TIE if self.classes[seat] == title.number else 0.0)
                 for seat in range(self.seats)
             ]
             most = max(values)
@@ -72,24 +79,7 @@ class Outlook:
             whole = sum(chances)
             for seat in range(self.seats):
                 points[seat] += title.points * chances[seat] / whole
-        others = max([points[seat] for seat in range(self.seats) if seat != self.me])
-        return points[self.me] - ENVY * others
-
-    def _shown(self, haul: tuple[int, ...], coins: int) -> tuple[float, ...]:
-        """What a Haul shows for each starting Title, more being better."""
-        found = self.shown.get((haul, coins))
-        if found is None:
-            values = []
-            for title in self.metrics:
-                metric = title.metric
-                assert metric is not None
-                value = measure(self.box, metric, haul, coins)
-                if value == NOT_ELIGIBLE:
-                    values.append(-20.0 if metric.lowest_wins else -0.5)
-                else:
-                    values.append(float(-value if metric.lowest_wins else value))
-            found = self.shown[(haul, coins)] = tuple(values)
-        return found
+        return points
 
     def _own_points(self, seat: Seat, haul: tuple[int, ...], coins: int) -> float:
         """Treasures' points, what Coins and abilities can still bring, and the seat's own hidden Titles."""
@@ -97,7 +87,7 @@ class Outlook:
         found = self.own.get(key)
         if found is None:
             cards = self.box.cards
-            found = float(treasure_points(self.box, haul, coins, self.seats))
+            found = _treasures(self.box, haul, coins, self.seats)
             found += self.coin * coins
             found += self.ability * len([kind for kind in haul if cards[kind].ability is not None])
             if seat == self.me:
@@ -136,6 +126,26 @@ class Outlook:
         if test.kind == "rank_total":
             return (3.5, 2.0) if test.high else (6.5, 2.0)
         return (0.7, 0.4) if test.kind == "run" else (0.5, 0.35)
+
+
+@lru_cache(maxsize=_CACHED)
+def shown(box: Material, haul: tuple[int, ...], coins: int) -> tuple[float, ...]:
+    """What a Haul shows for each starting Title, more being better."""
+    values = []
+    for number in box.starting:
+        metric = box.titles[number].metric
+        assert metric is not None
+        value = measure(box, metric, haul, coins)
+        if value == NOT_ELIGIBLE:
+            values.append(-20.0 if metric.lowest_wins else -0.5)
+        else:
+            values.append(float(-value if metric.lowest_wins else value))
+    return tuple(values)
+
+
+@lru_cache(maxsize=_CACHED)
+def _treasures(box: Material, haul: tuple[int, ...], coins: int, seats: int) -> float:
+    return float(treasure_points(box, haul, coins, seats))
 
 
 def _likely(ahead: float, doubt: float) -> float:

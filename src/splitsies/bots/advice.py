@@ -1,0 +1,46 @@
+"""What a strong bot would do in somebody's place, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from splitsies.core.game import Action, Game, View
+from splitsies.core.rng import Rng
+
+from .search import SearchBot, Settings, Weighed
+
+TOP: Final = 3
+THINKING: Final = Settings(iterations=60, width=6)
+
+
+@dataclass(frozen=True)
+class Advice:
+    """A decision, the share of the victory to be expected of it, and what it would bring, the most first."""
+
+    action: Action
+    share: float
+    brings: tuple[tuple[str, int], ...]
+    """Words of the game's texts (`source`), each with a whole number that is not 0; less than nothing is a loss."""
+
+
+def advise(
+    game: Game[Any, Any], view: View, legal: Sequence[Action], rng: Rng, thinking: Settings = THINKING
+) -> list[Advice]:
+    """The three decisions that look best from this view, or as many as there are, the best first."""
+    bot = SearchBot(game, rng, thinking)
+    bot.explains = True
+    before = bot.hints.sources(bot.imagined(view, rng.fork("before")), view.seat)
+    return [_advice(one, before) for one in bot.weigh(view, legal)[:TOP]]
+
+
+def _advice(one: Weighed, before: dict[str, float]) -> Advice:
+    changes = [(source, round(total / one.worlds - before.get(source, 0.0))) for source, total in one.sources.items()]
+    changes = [change for change in changes if change[1]]
+    changes.sort(key=_most_first)
+    return Advice(one.action, one.value, tuple(changes))
+
+
+def _most_first(change: tuple[str, int]) -> tuple[int, str]:
+    return -abs(change[1]), change[0]

@@ -1,0 +1,16 @@
+"""How well bots play, by name: from one that overlooks much to one that thinks for a second."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .search import Settings
+
+LEVELS: Final[dict[str, Settings]] = {
+    "novice": Settings(iterations=0, overlooks=60),
+    "amateur": Settings(iterations=0, overlooks=30),
+    "regular": Settings(iterations=0, overlooks=10),
+    "expert": Settings(iterations=16, width=4),
+    "master": Settings(iterations=48, width=8),
+}
+"""From friendly to strong. All count iterations, so that a game reproduces from its seed."""

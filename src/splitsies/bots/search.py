@@ -1,0 +1,226 @@
+"""A bot that imagines worlds which could be the true one, and plays them on for a while.
+
+It looks at the decisions its game rates highest. Each of them is tried in the same imagined worlds: the others decide
+as the game's own ratings say, with a slip now and then, until the game is calm; then the game's estimate says who is
+how likely to win. The worse half is dropped again and again, and what is left gets more worlds.
+See docs/bots.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp
+from time import monotonic
+from typing import Any, Final
+
+from splitsies.core.game import Action, Ask, Game, Outcome, View
+from splitsies.core.rng import Rng
+from splitsies.core.seat import Seat, members
+
+LONGEST: Final = 400
+"""A world that is played on is judged after so many decisions, however much is under way."""
+DIGITS: Final = 9
+"""Values are rounded, so that the last bits of a fraction, which differ from machine to machine, decide nothing."""
+TIE_BREAK: Final = 0.02
+"""How much of a value is for the score, beside the victory."""
+CLOSE: Final = 10.0
+"""So many points ahead are most of that."""
+MANY_WORLDS: Final = 1 << 20
+"""More than anybody can imagine in the time there is."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How hard a bot thinks."""
+
+    iterations: int
+    """How many imagined games it plays on for one decision, times the game's pace; 0: it goes by the ratings alone."""
+    width: int = 8
+    """How many decisions it looks at."""
+    overlooks: int = 0
+    """How many of a hundred decisions it does not see, as people overlook things."""
+    slips: int = 10
+    """How many of a hundred decisions are second best in the games it imagines."""
+    milliseconds: int = 0
+    """How long it may think, instead of counting iterations; 0: it counts, so that games reproduce."""
+
+
+class Weighed:
+    """A decision, and how it has done in imagined worlds so far."""
+
+    def __init__(self, action: Action, rating: float) -> None:
+        self.action = action
+        self.rating = rating
+        self.worlds = 0
+        self.total = 0.0
+        self.sources: dict[str, float] = {}
+        """What it has brought in these worlds, source by source, if anybody wants to know."""
+
+    @property
+    def value(self) -> float:
+        """The share of the victory to be expected, from 0 to 1."""
+        return round(self.total / self.worlds, DIGITS) if self.worlds else 0.0
+
+
+class SearchBot:
+    """Tries its decisions in worlds it imagines."""
+
+    def __init__(self, game: Game[Any, Any], rng: Rng, settings: Settings) -> None:
+        self.game = game
+        self.hints = game.hints()
+        self.rng = rng
+        self.settings = settings
+        self.explains = False
+
+    def choose(self, ask: Ask) -> Action:
+        """The decision that does best."""
+        if len(ask.legal) == 1:
+            return ask.legal[0]
+        return self.weigh(ask.view, ask.legal)[0].action
+
+    def weigh(self, view: View, legal: Sequence[Action]) -> list[Weighed]:
+        """The decisions it has looked at, the best first."""
+        chance = self.rng.fork("decision", self.rng.bits(64))
+        noticed = self._noticed(legal, chance)
+        ratings = self.hints.rate(view, noticed)
+        found = [Weighed(action, rating) for action, rating in zip(noticed, ratings, strict=True)]
+        chance.shuffle(found)  # among equals chance decides
+        found.sort(key=_by_rating)
+        thinks = self.settings.iterations or self.settings.milliseconds
+        if self.explains and self.hints.settled(view):
+            self._look(view, found[: self.settings.width], chance)
+        elif len(found) > 1 and thinks and not self.hints.settled(view):
+            self._halve(view, found, chance)
+        elif self.explains:
+            self._try_in_one_world(view, found, chance)
+        return found
+
+    def imagined(self, view: View, chance: Rng) -> Any:
+        """A world that could be the true one, in which others decide by the ratings and not by chance."""
+        world = self.game.imagine(view, chance)
+        self.hints.reopen(world, view.seat)
+        return world
+
+    def _look(self, view: View, some: Sequence[Weighed], chance: Rng) -> None:
+        """Judge decisions whose ratings have looked at all there is, without playing on."""
+        world = self.imagined(view, chance)
+        for one in some:
+            twin = world.clone()
+            twin.apply(view.seat, one.action, None)
+            one.worlds += 1
+            one.total += self._judged(twin)[view.seat]
+            self._explain(one, view.seat, twin)
+
+    def _noticed(self, legal: Sequence[Action], chance: Rng) -> Sequence[Action]:
+        """What it does not overlook."""
+        overlooks = self.settings.overlooks
+        if not overlooks:
+            return legal
+        noticed = [action for action in legal if chance.below(100) >= overlooks]
+        return noticed or [chance.choice(legal)]
+
+    # Sequential halving: at every stage the worse half is dropped.
+
+    def _halve(self, view: View, found: list[Weighed], chance: Rng) -> None:
+        """Try the highest rated of these in imagined worlds, and put them into the order of their success."""
+        left = min(self.settings.width, len(found))
+        iterations = max(1, int(self.settings.iterations * self.hints.pace(view)))
+        stages = (left - 1).bit_length()
+        began, number = monotonic() if self.settings.milliseconds else 0.0, 0
+        for stage in range(stages):
+            until = began + self.settings.milliseconds * (stage + 1) / (1000 * stages)
+            more = MANY_WORLDS if self.settings.milliseconds else iterations // (stages * left)
+            for one in range(max(1, more)):
+                if self.settings.milliseconds and one and monotonic() >= until:
+                    break
+                self._try_in_one_world(view, found[:left], chance.fork("world", number))
+                number += 1
+            found[:left] = sorted(found[:left], key=_by_value)
+            left = (left + 1) // 2
+
+    def _try_in_one_world(self, view: View, some: Sequence[Weighed], chance: Rng) -> None:
+        """Give each of these decisions the same world, and the same luck."""
+        world = self.imagined(view, chance)
+        calm = self.hints.calm(world)
+        others = world.awaiting() & ~(1 << view.seat)
+        while others:  # who decides at the same time does not know what this seat decides
+            self._decide(world, members(others)[0], chance)
+            others = world.awaiting() & ~(1 << view.seat)
+        for one in some:
+            twin = world.clone()
+            twin.apply(view.seat, one.action, None)
+            one.worlds += 1
+            luck = chance.clone()
+            then = self._until_calm(twin, calm, luck)
+            if self.explains:
+                self._explain(one, view.seat, twin)
+            for _ in range(1, self.hints.horizon()):
+                then = self._until_calm(twin, then, luck)
+            one.total += self._judged(twin)[view.seat]
+
+    def _until_calm(self, world: Any, calm: int, chance: Rng) -> int:
+        """Play a world on to its next calm moment, or to the end of the game."""
+        for _ in range(LONGEST):
+            awaited = world.awaiting()
+            if not awaited:
+                break
+            now = self.hints.calm(world)
+            if now and now != calm:
+                return now
+            self._decide(world, members(awaited)[0], chance)
+        return calm
+
+    def _judged(self, world: Any) -> list[float]:
+        """What the seats can expect of a world."""
+        return self.hints.value(world) if world.awaiting() else shares(world.outcome())
+
+    def _explain(self, one: Weighed, seat: Seat, world: Any) -> None:
+        """Remember what a decision has brought by now."""
+        for source, points in self.hints.sources(world, seat).items():
+            one.sources[source] = one.sources.get(source, 0.0) + points
+
+    def _decide(self, world: Any, seat: Seat, chance: Rng) -> None:
+        """Let a seat of an imagined world decide as the ratings say, or finish what it has a plan for."""
+        legal = world.legal(seat)
+        if len(legal) == 1:
+            world.apply(seat, legal[0], None)
+            return
+        seen = self.hints.glance(world, seat)
+        if seen is None:
+            world.apply(seat, chance.choice(legal), None)
+            return
+        planned = self.hints.rest(seen)
+        if planned:
+            for action in planned:
+                if world.awaiting() >> seat & 1:  # the game may be over before all is done
+                    world.apply(seat, action, None)
+            return
+        ratings = self.hints.rate(seen, legal)
+        best = ratings.index(max(ratings))
+        if self.settings.slips and chance.below(100) < self.settings.slips:
+            ratings[best] = min(ratings) - 1.0
+            best = ratings.index(max(ratings))
+        world.apply(seat, legal[best], None)
+
+
+def shares(outcome: Outcome) -> list[float]:
+    """What a finished game is worth to each seat: its share of the victory, and a little for the score."""
+    winners = members(outcome.winners)
+    scores = outcome.scores
+    seats = len(scores)
+    found = []
+    for seat, score in enumerate(scores):
+        won = (1.0 if seat in winners else 0.0) if winners else 1.0 / seats
+        best = max([other for one, other in enumerate(scores) if one != seat], default=score)
+        ahead = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, (score - best) / CLOSE))))
+        found.append((1.0 - TIE_BREAK) * won + TIE_BREAK * ahead)
+    return found
+
+
+def _by_rating(one: Weighed) -> float:
+    return -one.rating
+
+
+def _by_value(one: Weighed) -> float:
+    return -one.value

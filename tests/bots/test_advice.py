@@ -1,0 +1,65 @@
+"""What a strong bot would do in somebody's place: its three best, with a reason in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.split.table import ANN, column, lay
+from splitsies import bots
+from splitsies.bots.search import Settings
+from splitsies.core import Game, Rng, members, sit_down
+from splitsies.core.rng import key_from
+from splitsies.core.text import LANGUAGES, why
+from splitsies.games import GAMES
+from splitsies.games import game as find
+
+QUICK = Settings(iterations=6, width=4)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_at_every_decision_there_are_three_hints_or_as_many_as_there_are_choices(game: Game[Any, Any]) -> None:
+    sitting = sit_down(game, game.options(seats=2), 6)
+    chance = Rng(key_from(6))
+    asked = 0
+    while asked < 12:
+        for seat in members(sitting.state.awaiting()):
+            ask = sitting.ask(seat)
+            if seat == 0:
+                asked += 1
+                found = bots.advise(game, ask.view, ask.legal, chance.fork(asked), QUICK)
+                assert len({one.action for one in found}) == len(found) == min(3, len(ask.legal))
+                for one in found:
+                    assert one.action in ask.legal
+                    assert 0.0 <= one.share <= 1.0
+                    assert all(points for _, points in one.brings)
+                    for language in LANGUAGES:
+                        words = game.catalogue(language)
+                        sentence = why(words, one.share, one.brings)
+                        assert sentence.endswith((".",))
+                        assert all(words.word("source", source) in sentence for source, _ in one.brings)
+            sitting.submit(seat, chance.choice(ask.legal))
+
+
+def test_the_winning_move_comes_first_and_always_wins() -> None:
+    table = lay(hands={ANN: "4S 9D KD"}, slots="4H 9D KC", chips={"red": column("e", 1, 9), "green": "a1 j10 c7"})
+    best, second, *_ = bots.advise(find("split"), table.view(ANN), table.state.legal(ANN), Rng(key_from(1)), QUICK)
+    assert str(best.action) == "4S>1R"
+    assert best.share > 0.98 > second.share
+
+
+def test_a_reason_is_one_sentence_in_each_language() -> None:
+    words = find("great-split").catalogue("en"), find("great-split").catalogue("de")
+    brings = (("contracts", 4), ("gems", -2))
+    assert why(words[0], 0.634, brings) == "contracts +4, gems −2; wins 63 of 100 imagined games."
+    assert why(words[1], 0.634, brings) == "Verträge +4, Juwelen −2; gewinnt 63 von 100 vorgestellten Spielen."
+    assert why(words[0], 0.5, ()) == "Wins 50 of 100 imagined games."
+
+
+def test_the_same_luck_gives_the_same_hints() -> None:
+    game = find("great-split")
+    sitting = sit_down(game, game.options(seats=3), 1)
+    ask = sitting.ask(1)
+    one, other = (bots.advise(game, ask.view, ask.legal, Rng(key_from(4)), QUICK) for _ in range(2))
+    assert one == other
