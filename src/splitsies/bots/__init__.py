@@ -14,6 +14,9 @@ from .random import RandomBot
 NAMES: Final = ("random", "greedy")
 """The bots there are, as people type them."""
 
+LEVELS: Final = ("random", "greedy")
+"""The levels there are, the weakest first."""
+
 
 def make(name: str, game: Game[Any, Any], rng: Rng) -> Player:
     """The bot with this name, for this game, with its own luck; a setting stands behind a colon."""

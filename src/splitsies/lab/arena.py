@@ -15,7 +15,7 @@ of the game and the seat.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
@@ -147,7 +147,9 @@ def plan_lineups(
         raise Trouble(f"a tournament has 1 game or more, not {games}")
     for lineup in some:
         if len(lineup) != options.seats:
-            raise Trouble(f"the line-up {','.join(lineup)} has {len(lineup)} players, but there are {options.seats} seats")
+            raise Trouble(
+                f"the line-up {','.join(lineup)} has {len(lineup)} players, but there are {options.seats} seats"
+            )
     players = tuple(dict.fromkeys(player for lineup in some for player in lineup))
     for player in players:
         bots.make(player, game, Rng())
@@ -189,7 +191,7 @@ def hold(tournament: Tournament, workers: int, played: Callable[[int], None]) ->
     return results
 
 
-def played_by(tournament: Tournament, crew: Crew, first: int = 0) -> Iterator[Result]:
+def played_by(tournament: Tournament, crew: Crew, first: int = 0) -> Generator[Result, None, None]:
     """The games from this one on, each as soon as it and all before it are played by this crew."""
     fixtures = list(tournament.fixtures(first))
     size = max(1, min(LARGEST_BATCH, -(-len(fixtures) // (crew.workers * BATCHES_A_WORKER)))) if crew.workers > 1 else 1

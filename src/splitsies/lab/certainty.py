@@ -38,6 +38,10 @@ class Measured:
         """For a file."""
         return {"value": rounded(self.value), "interval": [rounded(self.low), rounded(self.high)], "cases": self.cases}
 
+    def as_share(self) -> Measured:
+        """The same for a share of a whole, which is never below 0 nor above 1."""
+        return Measured(self.value, max(0.0, self.low), min(1.0, self.high), self.cases)
+
     def holds(self, value: float) -> bool:
         """Whether the true figure may be this one."""
         return self.low <= value <= self.high

@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
 from multiprocessing import get_context
@@ -32,7 +32,7 @@ class Crew(Protocol):
 
     workers: int
 
-    def play(self, play: Batch, batches: Iterable[str]) -> Iterator[str]:
+    def play(self, play: Batch, batches: Iterable[str]) -> Generator[str, None, None]:
         """The answers, in the order of the batches."""
         ...
 
@@ -42,7 +42,7 @@ class Alone:
 
     workers = 1
 
-    def play(self, play: Batch, batches: Iterable[str]) -> Iterator[str]:
+    def play(self, play: Batch, batches: Iterable[str]) -> Generator[str, None, None]:
         for batch in batches:
             yield play(batch)
 
@@ -53,7 +53,7 @@ class Processes:
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
-    def play(self, play: Batch, batches: Iterable[str]) -> Iterator[str]:
+    def play(self, play: Batch, batches: Iterable[str]) -> Generator[str, None, None]:
         with ProcessPoolExecutor(self.workers, get_context("spawn")) as pool:
             try:
                 yield from _in_order(batches, lambda batch: pool.submit(play, batch), Future.result, self.workers)
@@ -85,7 +85,7 @@ class Cluster:
             reason = (str(problem).strip() or type(problem).__name__).splitlines()[0]
             raise Trouble(f"there is no Ray cluster at {self.address}: {reason}") from None
 
-    def play(self, play: Batch, batches: Iterable[str]) -> Iterator[str]:
+    def play(self, play: Batch, batches: Iterable[str]) -> Generator[str, None, None]:
         remote = self.ray.remote(num_cpus=1)(play).remote
         yield from _in_order(batches, remote, self.ray.get, self.workers)
 
@@ -105,7 +105,7 @@ def _ray() -> Any:
 
 def _in_order(
     batches: Iterable[str], ask: Callable[[str], Any], answer: Callable[[Any], str], workers: int
-) -> Iterator[str]:
+) -> Generator[str, None, None]:
     """Keep the workers busy, and wait for the oldest answer first."""
     rest = iter(batches)
     asked = deque(ask(batch) for batch in islice(rest, workers * AHEAD))

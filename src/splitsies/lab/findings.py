@@ -1,4 +1,4 @@
-"""What many games say about a game: its scores, seats, characters, length, sources of points, and what things are worth."""
+"""What many games say about a game: scores, seats, characters, length, sources of points, and what things are worth."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def length(results: Iterable[Result]) -> Spread:
 def seats(results: Sequence[Result]) -> list[Measured]:
     """Each seat's part of the victories."""
     return [
-        mean_of((result.fixture.deal, result.victory(seat)) for result in results)
+        mean_of((result.fixture.deal, result.victory(seat)) for result in results).as_share()
         for seat in range(len(results[0].fixture.lineup))
     ]
 
@@ -94,7 +94,7 @@ def roles(results: Sequence[Result]) -> list[Role]:
         Role(
             role,
             value,
-            mean_of((deal, part) for deal, part, _ in rows[role, value]),
+            mean_of((deal, part) for deal, part, _ in rows[role, value]).as_share(),
             mean_of((deal, score) for deal, _, score in rows[role, value]),
         )
         for role, value in sorted(rows, key=lambda key: (order.index(key[0]), key[1]))
@@ -121,7 +121,7 @@ def leaders(results: Sequence[Result]) -> list[Measured]:
             ahead = [seat for seat, far in enumerate(tally) if far == max(tally)]
             won = mean(float(seat in result.winners) for seat in ahead)
             rows[tenth].append((result.fixture.deal, won))
-    return [mean_of(row) for row in rows] if all(rows) else []
+    return [mean_of(row).as_share() for row in rows] if all(rows) else []
 
 
 def chance_to_win(results: Sequence[Result]) -> float:
@@ -162,7 +162,13 @@ class Worth:
 def worths(results: Sequence[Result]) -> list[Worth]:
     """Every thing that was used in any of the games."""
     boards = [
-        (result.fixture.deal, result.fixture.lineup[seat], row, float(seat in result.winners), result.noted.scores[seat])
+        (
+            result.fixture.deal,
+            result.fixture.lineup[seat],
+            row,
+            float(seat in result.winners),
+            result.noted.scores[seat],
+        )
         for result in results
         for seat, row in enumerate(result.noted.uses)
     ]

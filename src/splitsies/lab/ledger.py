@@ -45,12 +45,12 @@ def opened(path: Path, tournament: Tournament) -> Iterator[Ledger]:
     heading = json.dumps(_heading(tournament))
     beside = path.with_name(path.name + ".times")
     try:
-        rows = _whole_lines(path)
+        rows = _whole_lines(path, json.dumps({"kind": KIND})[:-1])
         if rows and rows[0] != heading:
             raise Trouble(f"{path} holds something else: {_difference(rows[0], heading)}; name another file")
         if not rows:
             path.write_text(heading + "\n", "utf-8", newline="\n")
-        times = dict(json.loads(row) for row in _whole_lines(beside))
+        times = dict(json.loads(row) for row in _whole_lines(beside, "["))
         done = [_result(row, number, path, tournament, times) for number, row in enumerate(rows[1:])]
         with ExitStack() as files:
             yield Ledger(
@@ -94,7 +94,7 @@ def _difference(there: str, wanted: str) -> str:
     return "it is not a file of the lab"
 
 
-def _whole_lines(path: Path) -> list[str]:
+def _whole_lines(path: Path, beginning: str) -> list[str]:
     """The lines of a file that have been written to their end; one that was cut off is taken away."""
     if not path.exists():
         return []
@@ -102,7 +102,8 @@ def _whole_lines(path: Path) -> list[str]:
     whole = written[: written.rfind(b"\n") + 1]
     lines = whole.decode("utf-8").splitlines()
     if len(whole) < len(written):
-        if not lines and not written.startswith(b'{"kind": "' + KIND.encode()[: len(written)]):
+        expected = beginning.encode()
+        if written[: len(expected)] != expected[: len(written)]:
             raise Trouble(f"{path} holds something else: it is not a file of the lab; name another file")
         with path.open("r+b") as file:
             file.truncate(len(whole))
@@ -113,8 +114,12 @@ def _result(row: str, number: int, path: Path, tournament: Tournament, times: di
     try:
         result = Result.of(json.loads(row), times.get(number, ()))
     except (ValueError, TypeError, KeyError, AttributeError):
-        raise Trouble(f"{path}, line {number + 2}, is damaged; take it and all below it away to go on from there") from None
+        raise Trouble(
+            f"{path}, line {number + 2}, is damaged; take it and all below it away to go on from there"
+        ) from None
     fixture = result.fixture
     if fixture.number != number or fixture.lineup != tournament.round[number % len(tournament.round)]:
-        raise Trouble(f"{path}, line {number + 2}, is not game {number}; take it and all below it away to go on from there")
+        raise Trouble(
+            f"{path}, line {number + 2}, is not game {number}; take it and all below it away to go on from there"
+        )
     return result

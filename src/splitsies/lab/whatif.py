@@ -2,7 +2,8 @@
 
 Both are played by the same line-ups with the same luck, so a deal gives a pair for every figure. The differences are
 judged by Student's test over the deals, corrected after Holm for the number of figures that are looked at: with 95%
-certainty not one of those called real is chance.
+certainty not one of those called real is chance. How often each thing is used makes hundreds of figures; they may err
+in half of the 5%, so that they do not drown the few on length, scores, seats and characters, which have the other half.
 """
 
 from __future__ import annotations
@@ -55,7 +56,8 @@ class Difference:
 
 def compared(before: Sequence[Result], after: Sequence[Result]) -> list[Difference]:
     """Every figure that both ways to play have, those that differ most clearly first."""
-    one, other = by_deal(before), by_deal(after)
+    every = [*before, *after]
+    one, other = by_deal(before, every), by_deal(after, every)
     rows = []
     for figure in one:
         deals = sorted(one[figure].keys() & other.get(figure, {}).keys())
@@ -63,12 +65,23 @@ def compared(before: Sequence[Result], after: Sequence[Result]) -> list[Differen
             pairs = [(deal, one[figure][deal], other[figure][deal]) for deal in deals]
             change = mean_of((deal, new - old) for deal, old, new in pairs)
             rows.append((figure, mean(old for _, old, _ in pairs), mean(new for _, _, new in pairs), change, pairs))
-    chances = holm([_chance(pairs) for *_, pairs in rows])
+    chances = _corrected([(figure, _chance(pairs)) for figure, *_, pairs in rows])
     found = [
         Difference(figure, old, new, change, chance, chance < 1 - SURE, chance >= 1 - SURE and not change.holds(0))
         for (figure, old, new, change, _), chance in zip(rows, chances, strict=True)
     ]
     return sorted(found, key=lambda difference: (not difference.real, difference.chance, not difference.perhaps))
+
+
+def _corrected(some: Sequence[tuple[Figure, float]]) -> list[float]:
+    """Each chance, given how many figures are looked at."""
+    found = [0.0] * len(some)
+    for is_use in (False, True):
+        places = [place for place, (figure, _) in enumerate(some) if (figure[0] == "use") == is_use]
+        groups = 1 if len(places) in (0, len(some)) else 2
+        for place, chance in zip(places, holm([some[place][1] for place in places]), strict=True):
+            found[place] = min(1.0, groups * chance)
+    return found
 
 
 def _chance(pairs: Sequence[tuple[int, float, float]]) -> float:
@@ -81,14 +94,13 @@ def _chance(pairs: Sequence[tuple[int, float, float]]) -> float:
     return tail(middle / sqrt(square / len(changes)), len(changes) - 1)
 
 
-def by_deal(results: Iterable[Result]) -> dict[Figure, dict[int, float]]:
-    """Every figure of every deal, as the mean over its games or seats."""
+def by_deal(results: Iterable[Result], every: Sequence[Result]) -> dict[Figure, dict[int, float]]:
+    """Every figure of every deal, as the mean over its games or seats; what was never used here counts as none."""
     found: dict[Figure, dict[int, list[float]]] = defaultdict(lambda: defaultdict(list))
-    games = list(results)
-    things = sorted({(use, thing) for game in games for row in game.noted.uses for use in row for thing in row[use]})
-    lines = sorted({source for game in games for row in game.noted.sources for source in row})
-    has_scores = bool({score for game in games for score in game.noted.scores} - {0, 1})
-    for game in games:
+    things = sorted({(use, thing) for game in every for row in game.noted.uses for use in row for thing in row[use]})
+    lines = sorted({source for game in every for row in game.noted.sources for source in row})
+    has_scores = bool({score for game in every for score in game.noted.scores} - {0, 1})
+    for game in results:
         for figure, value in _figures(game, things, lines, has_scores):
             found[figure][game.fixture.deal].append(value)
     return {figure: {deal: mean(values) for deal, values in deals.items()} for figure, deals in found.items()}
