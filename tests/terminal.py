@@ -43,10 +43,13 @@ def splitsies(*arguments: str, home: Path, lines: Iterable[str] = (), **more: st
     return CliRunner().invoke(app, list(arguments), input=typed, env={**unset, **environment(home, **more)})
 
 
-def run(*arguments: str, home: Path, typed: bytes = b"", **more: str) -> subprocess.CompletedProcess[bytes]:
+def run(
+    *arguments: str, home: Path, typed: bytes = b"", patience: int = 60, **more: str
+) -> subprocess.CompletedProcess[bytes]:
     """Run the command as a process of its own."""
     env = environment(home, **more)
-    return subprocess.run([*COMMAND, *arguments], input=typed, env=env, capture_output=True, timeout=60, check=False)
+    command = [*COMMAND, *arguments]
+    return subprocess.run(command, input=typed, env=env, capture_output=True, timeout=patience, check=False)
 
 
 class Terminal:

@@ -188,6 +188,13 @@ class State(Generic[A, V]):
         """With whom this seat may talk in private now."""
         return NOBODY
 
+    def tally(self) -> tuple[int, ...]:
+        """How far each seat has come, more is better: its score if the game ended now, or what else tells who leads.
+
+        It knows secrets, so it is for those who look at a game afterwards; empty where the game cannot tell.
+        """
+        return ()
+
     def census(self) -> list[int]:
         """Every card in the game, zone by zone; the laws count them."""
         return []

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from importlib.resources import files
 from typing import Any, Final
 
@@ -79,6 +79,8 @@ class Catalogue:
     """Class of an event or refusal, or kind of score line -> how it is said of `they` and of `you`."""
     options: Mapping[str, str]
     words: Mapping[str, Mapping[str, str]]
+    study: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """What is worth counting when many games are compared, and its name: `characters`, `order`, `uses`, `sources`."""
 
     def say(self, value: object, names: Sequence[str], you: Seat = -1) -> str:
         """An event or refusal in plain words; what the listener's own seat does is said to it as "you"."""
@@ -118,7 +120,7 @@ def read_catalogue(package: str, language: str, words: Mapping[str, Mapping[str,
         kind: _numbered(row) if isinstance(row, list) else row for kind, row in page["words"].items()
     }
     about = (page["name"], page["pitch"], page["length"])
-    return Catalogue(language, *about, templates, page["options"], {**words, **own_words})
+    return Catalogue(language, *about, templates, page["options"], {**words, **own_words}, page.get("study", {}))
 
 
 def why(words: Catalogue, share: float, brings: Sequence[tuple[str, int]]) -> str:

@@ -15,18 +15,21 @@ of the game and the seat.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations
-from multiprocessing import get_context
 from time import process_time_ns
 from typing import Any, Final
 
 from splitsies import bots
-from splitsies.core import Action, Ask, Game, Options, Player, Rng, Seat, Trouble, members, run, sit_down
+from splitsies.core import Action, Ask, Game, Options, Outcome, Player, Rng, Seat, Sitting, Trouble, members, sit_down
 from splitsies.core.rng import key_from
 from splitsies.games import game as find
+
+from .crews import Crew, crew_of
+from .notes import Notebook, Noted
 
 BATCHES_A_WORKER: Final = 8
 """The games are handed out in about so many batches a worker, so that all are done at about the same time."""
@@ -55,7 +58,40 @@ class Result:
     decisions: tuple[int, ...]
     """How many each seat made."""
     nanoseconds: tuple[int, ...]
-    """How long each seat thought, in processor time; the only figures that differ from run to run."""
+    """How long each seat thought, in processor time; the only figures that differ from run to run. None: not known."""
+    noted: Noted
+
+    def victory(self, seat: Seat) -> float:
+        """This seat's part of the victory; all parts together are 1, and a draw gives everybody the same."""
+        if not self.winners:
+            return 1 / len(self.fixture.lineup)
+        return (seat in self.winners) / len(self.winners)
+
+    def plain(self) -> dict[str, Any]:
+        """The game as a line of a file keeps it: all but the time it took."""
+        return {
+            "number": self.fixture.number,
+            "deal": self.fixture.deal,
+            "seed": self.seed,
+            "lineup": list(self.fixture.lineup),
+            "winners": list(self.winners),
+            "ended_by": self.ended_by,
+            "decisions": list(self.decisions),
+            **self.noted.plain(),
+        }
+
+    @staticmethod
+    def of(plain: dict[str, Any], nanoseconds: Sequence[int] = ()) -> Result:
+        """The game that such a line tells of."""
+        return Result(
+            Fixture(plain["number"], plain["deal"], tuple(plain["lineup"])),
+            plain["seed"],
+            tuple(plain["winners"]),
+            plain["ended_by"],
+            tuple(plain["decisions"]),
+            tuple(nanoseconds),
+            Noted.of(plain),
+        )
 
 
 @dataclass(frozen=True)
@@ -63,6 +99,8 @@ class Tournament:
     """What is to be played."""
 
     game: str
+    material: str | None
+    """The text of the material, unless it is the one that comes with the game."""
     options: Options
     players: tuple[str, ...]
     round: tuple[tuple[str, ...], ...]
@@ -75,30 +113,66 @@ class Tournament:
         """How many games there are."""
         return self.deals * len(self.round)
 
-    def fixtures(self) -> Iterator[Fixture]:
-        """Every game, deal by deal."""
-        for deal in range(self.deals):
-            for place, lineup in enumerate(self.round):
-                yield Fixture(deal * len(self.round) + place, deal, lineup)
+    @property
+    def box(self) -> Game[Any, Any]:
+        """The game as it is played here."""
+        return box(self.game, self.material)
+
+    def fixtures(self, first: int = 0) -> Iterator[Fixture]:
+        """Every game from this one on, deal by deal."""
+        for number in range(first, self.games):
+            deal, place = divmod(number, len(self.round))
+            yield Fixture(number, deal, self.round[place])
+
+
+@lru_cache(maxsize=8)
+def box(name: str, material: str | None) -> Game[Any, Any]:
+    """The game with this name, with this material."""
+    game = find(name)
+    return game if material is None else game.with_material(material)
 
 
 def plan(game: Game[Any, Any], options: Options, players: Sequence[str], games: int, seed: int) -> Tournament:
     """A tournament of these players, of as many games or a few more, so that all sit in every seat equally often."""
-    if games < 1:
-        raise Trouble(f"a tournament has 1 game or more, not {games}")
     if not players:
         raise Trouble(f"name the players of the tournament; there is {', '.join(bots.NAMES)}")
+    return plan_lineups(game, options, lineups(players, options.seats), games, seed)
+
+
+def plan_lineups(
+    game: Game[Any, Any], options: Options, some: Sequence[tuple[str, ...]], games: int, seed: int
+) -> Tournament:
+    """A tournament of these line-ups, each turned round the table on every deal."""
+    if games < 1:
+        raise Trouble(f"a tournament has 1 game or more, not {games}")
+    for lineup in some:
+        if len(lineup) != options.seats:
+            raise Trouble(
+                f"the line-up {','.join(lineup)} has {len(lineup)} players, but there are {options.seats} seats"
+            )
+    players = tuple(dict.fromkeys(player for lineup in some for player in lineup))
     for player in players:
         bots.make(player, game, Rng())
-    one_round = rotations(lineups(players, options.seats))
-    return Tournament(game.name, options, tuple(players), one_round, -(-games // len(one_round)), seed)
+    one_round = rotations(some)
+    material = None if game.own_material else game.material_text
+    return Tournament(game.name, material, options, players, one_round, -(-games // len(one_round)), seed)
 
 
 def lineups(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
     """Who plays against whom: everybody in turn until all seats are taken, or, with too many, all with all others."""
     if len(players) > seats:
         return list(combinations(players, seats))
-    return [tuple(players[seat % len(players)] for seat in range(seats))]
+    return [in_turn(players, seats)]
+
+
+def pairings(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
+    """A round robin: every two players meet, and take the seats of a table in turn."""
+    return [in_turn(pair, seats) for pair in combinations(dict.fromkeys(players), 2)]
+
+
+def in_turn(players: Sequence[str], seats: int) -> tuple[str, ...]:
+    """These players, again and again, until all seats are taken."""
+    return tuple(players[seat % len(players)] for seat in range(seats))
 
 
 def rotations(some: Sequence[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
@@ -109,32 +183,23 @@ def rotations(some: Sequence[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
 
 def hold(tournament: Tournament, workers: int, played: Callable[[int], None]) -> list[Result]:
     """Play all the games, here or spread over processes, telling how many are done now and then."""
-    if workers < 1:
-        raise Trouble(f"it takes 1 worker or more, not {workers}")
-    fixtures = list(tournament.fixtures())
-    size = 1 if workers == 1 else min(LARGEST_BATCH, -(-len(fixtures) // (workers * BATCHES_A_WORKER)))
-    batches = [_batch(tournament, fixtures[start : start + size]) for start in range(0, len(fixtures), size)]
-    results: list[Result] = []
-    for told in _here(batches) if workers == 1 else _spread(batches, workers):
-        some = [_result(row) for row in json.loads(told)]
-        results += some
-        played(len(some))
-    return sorted(results, key=lambda result: result.fixture.number)
+    results = []
+    with closing(played_by(tournament, crew_of(workers))) as games:
+        for result in games:
+            results.append(result)
+            played(1)
+    return results
 
 
-def _here(batches: list[str]) -> Iterator[str]:
-    for batch in batches:
-        yield play_batch(batch)
-
-
-def _spread(batches: list[str], workers: int) -> Iterator[str]:
-    with ProcessPoolExecutor(min(workers, len(batches)), get_context("spawn")) as pool:
-        asked = [pool.submit(play_batch, batch) for batch in batches]
-        try:
-            for done in as_completed(asked):
-                yield done.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+def played_by(tournament: Tournament, crew: Crew, first: int = 0) -> Generator[Result, None, None]:
+    """The games from this one on, each as soon as it and all before it are played by this crew."""
+    fixtures = list(tournament.fixtures(first))
+    size = max(1, min(LARGEST_BATCH, -(-len(fixtures) // (crew.workers * BATCHES_A_WORKER)))) if crew.workers > 1 else 1
+    batches = (_batch(tournament, fixtures[start : start + size]) for start in range(0, len(fixtures), size))
+    with closing(crew.play(play_batch, batches)) as told:
+        for rows in told:
+            for game, nanoseconds in json.loads(rows):
+                yield Result.of(game, nanoseconds)
 
 
 def _batch(tournament: Tournament, fixtures: Sequence[Fixture]) -> str:
@@ -142,6 +207,7 @@ def _batch(tournament: Tournament, fixtures: Sequence[Fixture]) -> str:
     return json.dumps(
         {
             "game": tournament.game,
+            "material": tournament.material,
             "options": tournament.options.plain(),
             "seed": tournament.seed,
             "fixtures": [[fixture.number, fixture.deal, fixture.lineup] for fixture in fixtures],
@@ -152,25 +218,14 @@ def _batch(tournament: Tournament, fixtures: Sequence[Fixture]) -> str:
 def play_batch(batch: str) -> str:
     """Play some games; a text comes in and a text goes out."""
     asked = json.loads(batch)
-    game = find(asked["game"])
+    game = box(asked["game"], asked["material"])
     options = game.options(**asked["options"])
     chance = Rng(key_from(asked["seed"]))
     rows = []
     for number, deal, lineup in asked["fixtures"]:
         result = play_one(game, options, chance, Fixture(number, deal, tuple(lineup)))
-        rows.append(
-            [
-                *(number, deal, lineup),
-                *(result.seed, result.winners, result.ended_by, result.decisions, result.nanoseconds),
-            ]
-        )
+        rows.append([result.plain(), result.nanoseconds])
     return json.dumps(rows)
-
-
-def _result(row: list[Any]) -> Result:
-    number, deal, lineup, seed, winners, ended_by, decisions, nanoseconds = row
-    fixture = Fixture(number, deal, tuple(lineup))
-    return Result(fixture, seed, tuple(winners), ended_by, tuple(decisions), tuple(nanoseconds))
 
 
 def play_one(game: Game[Any, Any], options: Options, chance: Rng, fixture: Fixture) -> Result:
@@ -180,7 +235,9 @@ def play_one(game: Game[Any, Any], options: Options, chance: Rng, fixture: Fixtu
         Timed(bots.make(name, game, chance.fork("bot", fixture.number, seat)))
         for seat, name in enumerate(fixture.lineup)
     ]
-    outcome = run(sit_down(game, options, seed), players)
+    sitting = sit_down(game, options, seed)
+    notebook = Notebook(game, sitting)
+    outcome = _played(sitting, players, notebook)
     return Result(
         fixture,
         seed.hex(),
@@ -188,7 +245,19 @@ def play_one(game: Game[Any, Any], options: Options, chance: Rng, fixture: Fixtu
         outcome.rule,
         tuple(player.decisions for player in players),
         tuple(player.nanoseconds for player in players),
+        notebook.closed(outcome),
     )
+
+
+def _played(sitting: Sitting, players: Sequence[Player], notebook: Notebook) -> Outcome:
+    """Play the sitting to its end, and note what happens."""
+    while awaited := members(sitting.state.awaiting()):
+        for seat in awaited:
+            notebook.heard(sitting.submit(seat, players[seat].choose(sitting.ask(seat))))
+    outcome = sitting.state.outcome()
+    if outcome is None:
+        raise Trouble("nobody is awaited, and yet the game has no outcome")
+    return outcome
 
 
 class Timed:

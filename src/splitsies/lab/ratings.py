@@ -1,34 +1,31 @@
-"""What the results of a tournament say about its players.
-
->>> low, high = wilson(95, 100)
->>> f"{low:.3f} to {high:.3f}"
-'0.888 to 0.978'
-"""
+"""How each player of a tournament did."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import sqrt
-from typing import Final
+from math import nan
 
 from .arena import Result
-
-Z95: Final = 1.959964
-"""So many standard deviations to either side hold 95% of a normal distribution."""
+from .certainty import wilson
 
 
 @dataclass(frozen=True)
 class Standing:
-    """How one player did. At a table where it has several seats, each of them wins or does not."""
+    """How one player did. At a table where it has several seats, its parts of the victory are added up."""
 
     player: str
     games: int
     draws: int
+    victories: float
+    """Its parts of the victories; a draw is shared by all seats."""
+    even: float
+    """What it would have of a game on average if all seats won equally often."""
     wins_by_seat: tuple[int, ...]
     games_by_seat: tuple[int, ...]
     decisions: int
-    nanoseconds: int
+    nanoseconds: int | None
+    """None: nobody has looked at the clock."""
 
     @property
     def wins(self) -> int:
@@ -37,25 +34,25 @@ class Standing:
 
     @property
     def share(self) -> float:
-        """How often a seat of this player won."""
-        return self.wins / sum(self.games_by_seat)
+        """Its part of a victory, on average."""
+        return self.victories / self.games
 
     @property
     def interval(self) -> tuple[float, float]:
         """Where its true share is, 95 times out of 100. Seats of one game are not independent: it counts once."""
-        return wilson(self.share * self.games, self.games)
+        return wilson(self.victories, self.games)
 
     @property
     def share_by_seat(self) -> tuple[float | None, ...]:
-        """The same for each seat; None where it never sat."""
+        """How often it won in each seat; None where it never sat."""
         return tuple(
             wins / games if games else None for wins, games in zip(self.wins_by_seat, self.games_by_seat, strict=True)
         )
 
     @property
     def milliseconds(self) -> float:
-        """How long it took over a decision, on average."""
-        return self.nanoseconds / 1e6 / max(1, self.decisions)
+        """How long it took over a decision, on average; not a number if that is not known."""
+        return nan if self.nanoseconds is None else self.nanoseconds / 1e6 / max(1, self.decisions)
 
 
 def standings(players: Iterable[str], results: Sequence[Result]) -> list[Standing]:
@@ -67,25 +64,24 @@ def _standing(player: str, results: Sequence[Result]) -> Standing:
     seats = len(results[0].fixture.lineup)
     wins, games = [0] * seats, [0] * seats
     played = draws = decisions = nanoseconds = 0
+    victories = 0.0
+    timed = True
     for result in results:
         own = [seat for seat, name in enumerate(result.fixture.lineup) if name == player]
+        timed = timed and bool(result.nanoseconds)
         for seat in own:
             games[seat] += 1
             wins[seat] += seat in result.winners
             decisions += result.decisions[seat]
-            nanoseconds += result.nanoseconds[seat]
+            nanoseconds += result.nanoseconds[seat] if result.nanoseconds else 0
+            victories += result.victory(seat)
         played += bool(own)
         draws += bool(own) and not result.winners
-    return Standing(player, played, draws, tuple(wins), tuple(games), decisions, nanoseconds)
-
-
-def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The Wilson interval: where the true share is, 95 times out of 100, when so many of so many games were won."""
-    share = wins / games
-    square = Z95 * Z95 / games
-    middle = (share + square / 2) / (1 + square)
-    reach = Z95 * sqrt(share * (1 - share) / games + square / games / 4) / (1 + square)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    even = sum(games) / seats / played
+    return Standing(
+        *(player, played, draws, victories, even, tuple(wins), tuple(games)),
+        *(decisions, nanoseconds if timed else None),
+    )
 
 
 def mean_length(results: Sequence[Result]) -> float:

@@ -88,6 +88,7 @@ from .scoring import (
     ScoreRow,
     art_points,
     contracts,
+    final_points,
     gem_points,
     sheet_lines,
     stars,
@@ -473,6 +474,17 @@ class GreatSplitState(GreatSplitTable):
         prestige = self._prestige()
         lines = tuple([sheet_lines(rows, points) for rows, points in zip(self.sheet, prestige, strict=True)])
         return Outcome(self._winners(), prestige, lines, "GS 8.2")
+
+    def tally(self) -> tuple[int, ...]:
+        """What each collector would have if the last scoring came now."""
+        if self.phase == OVER:
+            return self._prestige()
+        return tuple(
+            [
+                levels[PRESTIGE] + final_points(self.box, self.box.tiles[tile], levels, self.arrow)
+                for levels, tile in zip(self.levels, self.tiles, strict=True)
+            ]
+        )
 
     # Who decides, and what.
 

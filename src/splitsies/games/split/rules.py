@@ -75,6 +75,7 @@ from .events import (
     SlotFilled,
     SupplyEmpty,
 )
+from .outlook import distance
 from .refusals import refusal
 from .state import CHOOSE, DECLARE, OVER, PLACE, REMOVE, SplitTable
 from .view import DRAW_PILE, SEATS_AND_SPECTATOR, places, remember
@@ -553,6 +554,14 @@ class SplitState(SplitTable):
             )
         winners = NOBODY if self.won == NO_SIDE else self.seats_of(self.won)
         return Outcome(winners, tuple([line[0].points for line in lines]), tuple(lines), self.ended_by)
+
+    def tally(self) -> tuple[int, ...]:
+        """How few chips each seat's side needs to connect its edges, counted downwards from none."""
+        missing = [
+            min([distance(chips, self.empty, edges) for edges in goals])
+            for chips, goals in zip(self.chips, self.goals, strict=True)
+        ]
+        return tuple([-missing[self.side_of(seat)] for seat in range(self.options.seats)])
 
     # SP 8: teams.
 

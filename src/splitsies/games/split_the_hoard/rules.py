@@ -371,6 +371,10 @@ class HoardState(HoardRounds):
         )
         return Outcome(self._winners(points), tuple(points), lines, END_RULES[self.ending - 1])
 
+    def tally(self) -> tuple[int, ...]:
+        """What each seat would score if the game ended now."""
+        return tuple(self._points(self._awards()))
+
     # SH 1.3: what the seats remember.
 
     def remember_all(self, events: list[Event]) -> None:

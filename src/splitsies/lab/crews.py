@@ -1,0 +1,122 @@
+"""Who plays the batches of a tournament: this process, several on this machine, or a Ray cluster.
+
+Every crew hands the answers back in the order of the batches, so that what is written from them is the same.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, Final, Protocol, TypeAlias
+
+import splitsies
+from splitsies.core import Trouble
+
+Batch: TypeAlias = Callable[[str], str]
+"""Plays some games; a text comes in and a text goes out."""
+
+AHEAD: Final = 4
+"""So many batches a worker are handed out at once: enough to keep all busy, few enough to stop soon."""
+LOCAL: Final = "local"
+"""The address of a Ray cluster that is started on this machine for one run."""
+
+
+class Crew(Protocol):
+    """Plays batches."""
+
+    workers: int
+
+    def play(self, play: Batch, batches: Iterable[str]) -> Generator[str, None, None]:
+        """The answers, in the order of the batches."""
+        ...
+
+
+class Alone:
+    """This process."""
+
+    workers = 1
+
+    def play(self, play: Batch, batches: Iterable[str]) -> Generator[str, None, None]:
+        for batch in batches:
+            yield play(batch)
+
+
+class Processes:
+    """Several processes on this machine."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def play(self, play: Batch, batches: Iterable[str]) -> Generator[str, None, None]:
+        with ProcessPoolExecutor(self.workers, get_context("spawn")) as pool:
+            try:
+                yield from _in_order(batches, lambda batch: pool.submit(play, batch), Future.result, self.workers)
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Cluster:
+    """A Ray cluster, at an address or started here; it needs the extra `cluster`."""
+
+    def __init__(self, address: str, workers: int | None) -> None:
+        self.ray = _ray()
+        self.address = address
+        if address == LOCAL:
+            self.workers = workers or os.cpu_count() or 1
+            self._start(num_cpus=self.workers, include_dashboard=False)
+        else:
+            # The nodes play with the code that runs here, whatever is installed there.
+            code = {"py_modules": [str(Path(splitsies.__file__).parent)], "excludes": ["server/page", "__pycache__"]}
+            self._start(address=address, runtime_env=code)
+            self.workers = workers or int(self.ray.cluster_resources().get("CPU", 1))
+
+    def _start(self, **how: Any) -> None:
+        if self.ray.is_initialized():
+            raise Trouble("this process has joined a Ray cluster already")
+        try:
+            self.ray.init(log_to_driver=False, logging_level="ERROR", configure_logging=True, **how)
+        except Exception as problem:
+            reason = (str(problem).strip() or type(problem).__name__).splitlines()[0]
+            raise Trouble(f"there is no Ray cluster at {self.address}: {reason}") from None
+
+    def play(self, play: Batch, batches: Iterable[str]) -> Generator[str, None, None]:
+        remote = self.ray.remote(num_cpus=1)(play).remote
+        yield from _in_order(batches, remote, self.ray.get, self.workers)
+
+    def leave(self) -> None:
+        """Leave the cluster; one that was started here ends."""
+        self.ray.shutdown()
+
+
+def _ray() -> Any:
+    os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    try:
+        return importlib.import_module("ray")
+    except ImportError:
+        raise Trouble("a cluster needs Ray: pip install 'splitsies[cluster]'") from None
+
+
+def _in_order(
+    batches: Iterable[str], ask: Callable[[str], Any], answer: Callable[[Any], str], workers: int
+) -> Generator[str, None, None]:
+    """Keep the workers busy, and wait for the oldest answer first."""
+    rest = iter(batches)
+    asked = deque(ask(batch) for batch in islice(rest, workers * AHEAD))
+    while asked:
+        told = answer(asked.popleft())
+        asked.extend(ask(batch) for batch in islice(rest, 1))
+        yield told
+
+
+def crew_of(workers: int) -> Crew:
+    """So many workers on this machine."""
+    if workers < 1:
+        raise Trouble(f"it takes 1 worker or more, not {workers}")
+    return Alone() if workers == 1 else Processes(workers)

@@ -1,0 +1,157 @@
+"""The ladder: every level of the bots plays the one below it, in every game, and must win more than its share.
+
+>>> [f"{match.stronger} > {match.weaker}" for match in matches(["split"], ["a", "b", "c"], seats=[2])]
+['b > a', 'c > b', 'c > greedy']
+"""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from splitsies.core import Trouble
+from splitsies.games import game as find
+
+from .arena import Result, in_turn, plan_lineups, played_by
+from .crews import Crew
+from .ledger import opened
+from .ratings import Standing, standings
+
+YARDSTICK: Final = "greedy"
+"""The strongest level is also held against this bot."""
+SEATS: Final = (2, 4)
+EVEN: Final = 0.5
+"""Both have half of the seats, in turn."""
+BEGIN: Final = "<!-- ladder: written by scripts/ladder.py, from here -->"
+END: Final = "<!-- ladder: to here -->"
+
+
+@dataclass(frozen=True)
+class Match:
+    """Two levels that are to meet."""
+
+    game: str
+    seats: int
+    stronger: str
+    weaker: str
+
+
+@dataclass(frozen=True)
+class Rung:
+    """How a match went."""
+
+    match: Match
+    stronger: Standing
+    weaker: Standing
+
+    @property
+    def holds(self) -> bool:
+        """Whether the stronger one is stronger for certain: its interval lies above what is even."""
+        return self.stronger.interval[0] > EVEN
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether the stronger one is weaker for certain: its interval lies below what is even."""
+        return self.stronger.interval[1] < EVEN
+
+    @property
+    def verdict(self) -> str:
+        """In a word."""
+        return "ordered" if self.holds else "BROKEN" if self.is_broken else "open"
+
+
+def matches(games: Iterable[str], levels: Sequence[str], seats: Sequence[int] = SEATS) -> list[Match]:
+    """Every two neighbours in every game, and the strongest against the yardstick at two seats."""
+    if len(levels) < 2:
+        raise Trouble("a ladder has two levels or more, the weakest first")
+    found = []
+    for game in games:
+        for count in seats:
+            if count not in find(game).seat_counts or count % 2:
+                raise Trouble(f"{game} has no table of {count} seats that two bots can share equally")
+            found += [Match(game, count, levels[place + 1], levels[place]) for place in range(len(levels) - 1)]
+            if count == 2 and YARDSTICK not in levels[-2:]:
+                found.append(Match(game, count, levels[-1], YARDSTICK))
+    return found
+
+
+def climbed(
+    some: Iterable[Match], games: int, seed: int, crew: Crew, folder: Path | None, played: Callable[[Match], None]
+) -> Iterator[Rung]:
+    """Play the matches one by one, telling of every game; with a folder they can be stopped and resumed."""
+    for match in some:
+        box = find(match.game)
+        lineup = in_turn((match.stronger, match.weaker), match.seats)
+        tournament = plan_lineups(box, box.options(seats=match.seats), [lineup], games, seed)
+        with ExitStack() as files:
+            ledger = None
+            if folder is not None:
+                ledger = files.enter_context(opened(folder / f"{_file_name(match)}.jsonl", tournament))
+            results: list[Result] = list(ledger.done) if ledger is not None else []
+            for _ in results:
+                played(match)
+            with closing(played_by(tournament, crew, len(results))) as new:
+                for result in new:
+                    if ledger is not None:
+                        ledger.add(result)
+                    results.append(result)
+                    played(match)
+        stronger, weaker = standings((match.stronger, match.weaker), results)
+        yield Rung(match, stronger, weaker)
+
+
+def _file_name(match: Match) -> str:
+    name = f"{match.game}-{match.seats}-{match.stronger}-{match.weaker}"
+    return "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in name)
+
+
+# The document.
+
+
+def hardware() -> str:
+    """What this machine is, in a few words."""
+    model = platform.processor() or platform.machine()
+    try:
+        for line in Path("/proc/cpuinfo").read_text("utf-8").splitlines():
+            if line.startswith("model name"):
+                model = line.partition(":")[2].strip()
+                break
+    except OSError:
+        pass
+    return f"{model}, {os.cpu_count()} processors, Python {platform.python_version()}"
+
+
+def tables(rungs: Sequence[Rung]) -> str:
+    """Every game's matches as a table in Markdown."""
+    parts = []
+    for game in dict.fromkeys(rung.match.game for rung in rungs):
+        own = [rung for rung in rungs if rung.match.game == game]
+        parts.append(f"### {find(game).catalogue('en').name}\n")
+        parts.append("| seats | stronger | weaker | games | share of victories | 95 % interval | ms a decision | |")
+        parts.append("| --- | --- | --- | --- | --- | --- | --- | --- |")
+        parts += [_row(rung) for rung in own]
+        parts.append("")
+    return "\n".join(parts)
+
+
+def _row(rung: Rung) -> str:
+    low, high = rung.stronger.interval
+    return (
+        f"| {rung.match.seats} | {rung.match.stronger} | {rung.match.weaker} | {rung.stronger.games} "
+        f"| {100 * rung.stronger.share:.1f} % | {100 * low:.1f} to {100 * high:.1f} % "
+        f"| {rung.stronger.milliseconds:.1f} against {rung.weaker.milliseconds:.1f} | {rung.verdict} |"
+    )
+
+
+def put_into(page: str, body: str) -> str:
+    """The document with the part between the two marks replaced, or added at its end."""
+    part = f"{BEGIN}\n\n{body.strip()}\n\n{END}"
+    if BEGIN not in page or END not in page:
+        return f"{page.rstrip()}\n\n{part}\n".lstrip()
+    before, rest = page.split(BEGIN, 1)
+    return before + part + rest.split(END, 1)[1]

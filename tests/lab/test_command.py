@@ -1,0 +1,192 @@
+"""`splitsies lab`: what it shows, what it writes, and what it refuses."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from splitsies.core.text import LANGUAGES, read_toml
+from splitsies.games import game
+from splitsies.lab.words import words
+from terminal import run, splitsies
+
+SPLIT = game("split")
+
+
+def told(*arguments: str, home: Path, **environment: str) -> str:
+    """What the command prints."""
+    done = splitsies("lab", *arguments, home=home, COLUMNS="120", **environment)
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+def test_a_table_and_files(tmp_path: Path) -> None:
+    names = ["cup.json", "cup.csv", "ratings.csv", "cup.html", "cup.jsonl"]
+    files = [str(tmp_path / name) for name in names]
+    flags = zip(("--json", "--csv", "--ratings", "--report", "--results"), files, strict=True)
+    given = [text for pair in flags for text in pair]
+    page = told("split", "--games", "4", "--workers", "1", *given, home=tmp_path)
+    assert "4 games on 2 deals, seed 1" in page
+    assert "100.0%" in page
+    assert "decisions a second" in page
+    kept: dict[str, Any] = json.loads((tmp_path / "cup.json").read_text("utf-8"))
+    assert [standing["player"] for standing in kept["standings"]] == ["greedy", "random"]
+    assert kept["standings"][0]["wins"] == 4
+    assert [line["lineup"] for line in kept["results"]] == [["greedy", "random"], ["random", "greedy"]] * 2
+    assert {line["ended_by"] for line in kept["results"]} == {"SP 6.1"}
+    assert [rating["player"] for rating in kept["ratings"]] == ["greedy", "random"]
+    assert len(kept["leader_wins"]) == 9
+    with (tmp_path / "cup.csv").open(newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(rows) == 8
+    assert sum(float(row["victory"]) for row in rows) == 4
+    assert {row["player"] for row in rows if row["won"] == "1"} == {"greedy"}
+    with (tmp_path / "ratings.csv").open(newline="") as file:
+        best, worst = csv.DictReader(file)
+    assert (best["player"], worst["player"]) == ("greedy", "random")
+    assert float(best["elo_low"]) < float(best["elo"]) < float(best["elo_high"])
+    assert (tmp_path / "cup.html").read_text("utf-8").startswith("<!doctype html>")
+    assert (tmp_path / "cup.jsonl").read_text("utf-8").count("\n") == 5
+
+
+def test_it_goes_on_where_it_was(tmp_path: Path) -> None:
+    file = str(tmp_path / "cup.jsonl")
+    told("split", "--players", "random", "--games", "2", "--workers", "1", "--results", file, home=tmp_path)
+    page = told("split", "--players", "random", "--games", "3", "--workers", "1", "--results", file, home=tmp_path)
+    assert "2 of 3 games are there already" in " ".join(page.split())
+    assert "3 games on 3 deals" in page
+
+
+def test_seats_and_options(tmp_path: Path) -> None:
+    page = told(
+        *("split", "--players", "random", "--games", "1", "--workers", "1", "--seats", "3", "--option", "memory=on"),
+        home=tmp_path,
+    )
+    assert "seats 3" in page
+    assert "memory on" in page
+
+
+def test_a_round_robin_and_lineups(tmp_path: Path) -> None:
+    file = tmp_path / "cup.json"
+    given = ["--games", "1", "--workers", "1", "--seats", "4", "--json", str(file)]
+    told("split", "--players", "random,greedy", "--pairs", *given, home=tmp_path)
+    assert json.loads(file.read_text("utf-8"))["round"] == [
+        ["random", "greedy", "random", "greedy"],
+        ["greedy", "random", "greedy", "random"],
+    ]
+    told("split", "--lineup", "random,random,random,greedy", *given, home=tmp_path)
+    assert len(json.loads(file.read_text("utf-8"))["round"]) == 4
+
+
+def test_material_of_ones_own(tmp_path: Path) -> None:
+    mine, file = tmp_path / "mine.toml", tmp_path / "cup.json"
+    mine.write_text(SPLIT.material_text.replace("hand = 7", "hand = 5"), "utf-8")
+    given = ["--players", "random", "--games", "1", "--workers", "1", "--json", str(file)]
+    told("split", "--material", str(mine), *given, home=tmp_path)
+    assert (
+        json.loads(file.read_text("utf-8"))["material"] == SPLIT.with_material(mine.read_text("utf-8")).material_digest
+    )
+
+
+# What if.
+
+
+def test_what_an_option_does(tmp_path: Path) -> None:
+    file, report, games = tmp_path / "whatif.json", tmp_path / "whatif.html", tmp_path / "games.jsonl"
+    page = told(
+        *("split", "--players", "random", "--games", "12", "--workers", "1", "--against-option", "joker=keeps"),
+        *("--json", str(file), "--report", str(report), "--results", str(games)),
+        home=tmp_path,
+    )
+    assert "Changed: joker=wild → joker=keeps." in page
+    kept = json.loads(file.read_text("utf-8"))
+    assert kept["changes"] == ["joker=wild → joker=keeps"]
+    assert {tuple(row["figure"]) for row in kept["differences"]} >= {("length",), ("seat", "0"), ("leader",)}
+    assert "what a change does" in report.read_text("utf-8")
+    assert games.exists()
+    assert games.with_name("games.jsonl.against").exists()
+
+
+def test_what_a_change_of_the_material_does(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(SPLIT.material_text + "\n# The same cards.\n", "utf-8")
+    page = told(
+        *("split", "--players", "random", "--games", "10", "--workers", "1", "--against-material", str(mine)),
+        home=tmp_path,
+    )
+    assert "Changed: the material" in page
+    assert "Not a single game went differently." in page
+
+
+# In German.
+
+
+def test_help_and_tables_speak_german(tmp_path: Path) -> None:
+    page = told("split", "--games", "2", "--workers", "1", "--lang", "de", home=tmp_path)
+    assert "2 Spiele mit 1 Auslage, Startwert 1" in page
+    assert "Entscheidungen je Spiel" in page
+    assert "100,0" in page
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "round robin"), ("de", "Jeder gegen jeden")])
+def test_help_in_both_languages(tmp_path: Path, language: str, word: str) -> None:
+    shown = run("lab", "--help", home=tmp_path, SPLITSIES_LANG=language, COLUMNS="200").stdout.decode("utf-8")
+    assert word in shown
+
+
+def test_both_languages_have_the_same_words() -> None:
+    english, german = (read_toml("splitsies.lab", f"text.{language}.toml") for language in LANGUAGES)
+    assert list(english) == list(german)
+    for key, table in english.items():
+        if isinstance(table, dict):
+            assert list(table) == list(german[key])
+
+
+def test_figures_are_written_as_in_the_language() -> None:
+    assert words("en").percent(0.1234) == "12.3%"
+    assert words("de").percent(0.1234) == "12,3\u202f%"
+    assert words("en").number(-1.25, 1, signed=True) == "−1.2"
+    assert words("en").number(0.04, 1, signed=True) == "0.0"
+    assert words("en").number(-0.04, 1) == "0.0"
+    assert words("en").number(2.0, 0, signed=True) == "+2"
+    assert words("en").number(float("nan")) == "–"
+
+
+# What is wrong.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["chess"], "there is no game 'chess'"),
+        (["split", "--players", "greedy,deep-blue"], "there is no bot 'deep-blue'; there is random, greedy"),
+        (["split", "--players", "greedy,,random"], "there is no bot ''"),
+        (["split", "--players", " "], "name the players"),
+        (["split", "--players", "greedy", "--pairs"], "two different bots"),
+        (["split", "--lineup", "greedy"], "the line-up greedy has 1 players, but there are 2 seats"),
+        (["split", "--games", "0"], "1 game or more, not 0"),
+        (["split", "--workers", "0"], "1 worker or more, not 0"),
+        (["split", "--workers", "0", "--cluster", "local"], "1 worker or more, not 0"),
+        (["split", "--seats", "5"], "seats must be 2, 3, 4 or 6"),
+        (["split", "--option", "luck=on"], "has no option 'luck'"),
+        (["split", "--option", "memory=perhaps"], "memory must be off or on"),
+        (["split", "--json", "nowhere/at/all.json"], "cannot be written"),
+        (["split", "--report", "."], "cannot be written"),
+        (["split", "--material", "nowhere.toml"], "cannot be read"),
+        (["split", "--against-option", "memory"], "does not say NAME=VALUE"),
+        (["split", "--against-option", "luck=on"], "has no option 'luck'"),
+        (["split", "--against-option", "memory=off"], "nothing changes"),
+        (["split", "--against-option", "memory=on", "--csv", "cup.csv"], "--csv and --ratings"),
+        (["split", "--against-option", "seats=4", "--lineup", "greedy,random"], "but there are 4 seats"),
+        (["split", "--lang", "fr"], "there are no texts in fr"),
+    ],
+)
+def test_what_is_wrong_is_said(arguments: list[str], complaint: str, tmp_path: Path) -> None:
+    done = splitsies("lab", *arguments, home=tmp_path)
+    assert done.exit_code == 2
+    assert done.stderr.startswith("splitsies: ")
+    assert complaint in done.stderr

@@ -1,0 +1,77 @@
+"""The same tournament gives the same bytes, whoever plays it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from splitsies.core import Game, Trouble
+from splitsies.games import GAMES
+from splitsies.lab.arena import plan, played_by
+from splitsies.lab.crews import Alone, Cluster, Crew, Processes
+from splitsies.lab.ledger import line
+from splitsies.lab.page import report
+from splitsies.lab.report import games_csv, ratings_csv, written
+from splitsies.lab.words import words
+from terminal import run
+
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def everything(game: Game[Any, Any], crew: Crew, games: int) -> list[str]:
+    """All that is written of a tournament: lines, figures, tables and page."""
+    tournament = plan(game, game.options(), ["random", "greedy"], games, 1)
+    results = list(played_by(tournament, crew))
+    return [
+        *(line(result) for result in results),
+        written(tournament, results),
+        games_csv(results),
+        ratings_csv(tournament, results),
+        report(tournament, results, words("en")),
+    ]
+
+
+@each_game
+def test_one_process_and_two_write_the_same(game: Game[Any, Any]) -> None:
+    assert everything(game, Processes(2), 2) == everything(game, Alone(), 2)
+
+
+def test_a_cluster_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("splitsies.lab.crews._ray", lambda: Nowhere())
+    with pytest.raises(Trouble, match=r"there is no Ray cluster at 10\.0\.0\.1:6379: nobody answers"):
+        Cluster("10.0.0.1:6379", None)
+
+
+class Nowhere:
+    """Ray, when nobody answers."""
+
+    def is_initialized(self) -> bool:
+        return False
+
+    def init(self, **how: object) -> None:
+        raise ConnectionError("nobody answers\nand much more")
+
+
+def test_without_ray_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "ray", None)
+    with pytest.raises(Trouble, match=r"pip install 'splitsies\[cluster\]'"):
+        Cluster("local", 1)
+
+
+@pytest.mark.soak
+@each_game
+def test_one_worker_two_workers_and_a_ray_cluster_write_the_same_bytes(game: Game[Any, Any], tmp_path: Path) -> None:
+    """Each as a command of its own, as people type it; every file it writes is compared."""
+    ways = {"one": ["--workers", "1"], "two": ["--workers", "2"], "ray": ["--cluster", "local", "--workers", "2"]}
+    files = ("results", "json", "csv", "ratings", "report")
+    found: dict[str, list[bytes]] = {}
+    for name, how in ways.items():
+        paths = {flag: tmp_path / f"{name}.{flag}" for flag in files}
+        given = [text for flag, path in paths.items() for text in (f"--{flag}", str(path))]
+        done = run("lab", game.name, "--games", "10", *how, *given, home=tmp_path, patience=600)
+        assert done.returncode == 0, done.stderr.decode()
+        found[name] = [path.read_bytes() for path in paths.values()]
+    assert found["one"] == found["two"] == found["ray"]
+    print(f"{game.name}: {sum(map(len, found['one']))} bytes in {len(files)} files, the same from all three")

@@ -1,0 +1,114 @@
+"""The ladder: neighbours meet, an order that breaks is told, and the document is written between its marks."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from lab.made import made
+from splitsies import bots
+from splitsies.core import Trouble
+from splitsies.games import GAMES
+from splitsies.lab.crews import Alone
+from splitsies.lab.ladder import BEGIN, END, Match, Rung, climbed, hardware, matches, put_into, tables
+from splitsies.lab.ratings import standings
+
+
+def script() -> ModuleType:
+    """scripts/ladder.py, which is no part of the package."""
+    spec = importlib.util.spec_from_file_location("ladder", Path(__file__).parents[2] / "scripts" / "ladder.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def rung(wins: int, games: int) -> Rung:
+    played = [made(number, "strong weak", (0,) if number < wins else (1,)) for number in range(games)]
+    return Rung(Match("split", 2, "strong", "weak"), *standings(["strong", "weak"], played))
+
+
+def test_neighbours_meet_at_every_table_and_the_strongest_meets_the_yardstick() -> None:
+    found = matches(["split", "great-split"], ["random", "greedy", "good", "best"])
+    assert len(found) == 2 * (3 + 3 + 1)
+    assert [(one.seats, one.stronger, one.weaker) for one in found[:7]] == [
+        (2, "greedy", "random"),
+        (2, "good", "greedy"),
+        (2, "best", "good"),
+        (2, "best", "greedy"),
+        (4, "greedy", "random"),
+        (4, "good", "greedy"),
+        (4, "best", "good"),
+    ]
+    assert len(matches(["split"], ["random", "greedy"])) == 2
+
+
+def test_what_is_no_ladder() -> None:
+    with pytest.raises(Trouble, match="two levels or more"):
+        matches(["split"], ["greedy"])
+    with pytest.raises(Trouble, match="no table of 3 seats that two bots can share equally"):
+        matches(["split"], ["random", "greedy"], [3])
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "verdict"), [(70, 100, "ordered"), (55, 100, "open"), (45, 100, "open"), (30, 100, "BROKEN")]
+)
+def test_an_order_holds_is_open_or_breaks(wins: int, games: int, verdict: str) -> None:
+    one = rung(wins, games)
+    assert one.verdict == verdict
+    assert (one.holds, one.is_broken) == (verdict == "ordered", verdict == "BROKEN")
+    assert f"| {wins}.0 % |" in tables([one])
+    assert verdict in tables([one])
+
+
+def test_the_document_keeps_what_others_wrote() -> None:
+    page = put_into("# The ladder\n\nBefore.\n", "first")
+    assert page == f"# The ladder\n\nBefore.\n\n{BEGIN}\n\nfirst\n\n{END}\n"
+    again = put_into(page + "\nAfter.\n", "second\n")
+    assert again == f"# The ladder\n\nBefore.\n\n{BEGIN}\n\nsecond\n\n{END}\n\nAfter.\n"
+
+
+def test_matches_are_played_and_resumed(tmp_path: Path) -> None:
+    some = matches(["split"], ["random", "greedy"], [2])
+    seen: list[Match] = []
+    (one,) = climbed(some, 2, 1, Alone(), tmp_path, seen.append)
+    assert seen == some * 2
+    assert one.stronger.games == 2
+    assert one.stronger.share == 1
+    (kept,) = [file for file in tmp_path.iterdir() if file.suffix == ".jsonl"]
+    before = kept.read_bytes()
+    (again,) = climbed(some, 2, 1, Alone(), tmp_path, seen.append)
+    assert again == one
+    assert kept.read_bytes() == before
+
+
+def test_the_machine_is_named() -> None:
+    assert "Python 3." in hardware()
+
+
+def test_the_script_writes_the_document_and_fails_when_an_order_breaks(tmp_path: Path) -> None:
+    """Turned upside down, the ladder breaks: greedy is not below random."""
+    page = tmp_path / "ladder.md"
+    given = ["--games-of", "split", "--seats", "2", "--games", "8", "--workers", "1", "--page", str(page)]
+    assert script().main([*given, "--levels", "random,greedy"]) == 0
+    written = page.read_text("utf-8")
+    assert "scripts/ladder.py --games-of split" in written
+    assert "| 2 | greedy | random | 8 | 100.0 % |" in written
+    assert script().main([*given, "--levels", "greedy,random", "--reduced"]) == 1
+    assert page.read_text("utf-8") == written
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+def test_no_level_is_weaker_than_the_one_below_it(game: str) -> None:
+    """The reduced ladder; the whole one is in docs/ladder.md."""
+    assert script().main(["--reduced", "--games-of", game, "--workers", "1"]) == 0
+
+
+def test_levels_are_bots() -> None:
+    for level in bots.LEVELS:
+        assert level.partition(":")[0] in {name.partition(":")[0] for name in bots.NAMES}
