@@ -11,6 +11,7 @@ import socket
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from http.client import HTTPConnection
 from typing import Any
 
 import httpx
@@ -282,3 +283,13 @@ async def cut_off(wire: socket.socket) -> None:
                 pass
         except ConnectionResetError:
             pass
+
+
+@pytest.mark.soak
+def test_an_idle_connection_is_kept_longer_than_its_client_keeps_it(tight: Served) -> None:
+    kept = HTTPConnection("127.0.0.1", tight.port, timeout=30)
+    for _ in range(2):
+        kept.request("GET", "/healthz")
+        assert json.load(kept.getresponse())["ok"]
+        time.sleep(8)  # longer than the five seconds that many clients keep one
+    kept.close()

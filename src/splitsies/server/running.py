@@ -28,6 +28,12 @@ SWEEP_SECONDS = 600.0
 GOODBYE_SECONDS = 2.0
 """How long a server that stops waits for its last words to be sent."""
 
+KEEP_ALIVE_SECONDS = 75
+"""How long an idle connection is kept for the next request: longer than browsers and proxies keep theirs.
+
+Whoever closes first must not be the server: a request that is already on its way would meet a closed door.
+"""
+
 
 class Socket(WebSocketsSansIOProtocol):
     """A socket that is cut off if its last words are not taken: whoever never reads cannot keep it."""
@@ -92,6 +98,7 @@ def run(settings: Settings, listener: socket.socket, log_level: str, started: Ca
         ws_per_message_deflate=False,  # saves a person a few kilobytes a move, and costs more than all the rest
         ws_ping_interval=20,
         ws_ping_timeout=20,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
         timeout_graceful_shutdown=5,
         server_header=False,
     )
