@@ -134,6 +134,24 @@ def test_a_program_is_told_that_there_is_nothing_in_its_own_way(server: Served, 
     assert answer.json()["error"]["code"] == "no_such_page"
 
 
+def test_what_somebody_smuggles_into_the_page_is_neither_run_nor_shown(visit: Visit) -> None:
+    bob = visit("Bob")
+    bob.forgiven = re.compile("Content Security Policy")
+    bob.opens()
+    expect(bob.heading("One cuts, the other chooses.")).to_be_visible()
+    colour = bob.page.evaluate("""() => {
+        const smuggled = document.createElement('div');
+        smuggled.innerHTML = '<p style="color: rgb(1, 2, 3)">read me</p><img src="data:," onerror="window.ran = true">';
+        document.body.append(smuggled);
+        return getComputedStyle(smuggled.firstChild).color;
+    }""")
+    assert colour != "rgb(1, 2, 3)"
+    blocked = "\n".join(bob.wrong)
+    assert "inline style" in blocked
+    assert "inline event handler" in blocked
+    assert "data:," in blocked
+
+
 def test_my_games_and_recent_games(visit: Visit, server: Served) -> None:
     ann = visit("Ann")
     ann.opens()

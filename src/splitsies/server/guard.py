@@ -23,8 +23,7 @@ PASSED_ON: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 
 SECURITY_HEADERS: Final = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
