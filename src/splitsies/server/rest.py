@@ -384,10 +384,11 @@ async def moments(
 
 
 class FindingInfo(BaseModel):
-    """One thing that was verified."""
+    """One thing that was verified; `open`: it could not be, and nothing speaks against it."""
 
     what: str
     holds: bool
+    open: bool
     text: str
 
 

@@ -133,6 +133,8 @@ export interface ReplayInfo {
 export interface Finding {
   what: string;
   holds: boolean;
+  /** It could not be verified, and nothing speaks against it. */
+  open: boolean;
   text: string;
 }
 
