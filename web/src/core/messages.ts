@@ -181,8 +181,6 @@ export interface Moment {
   seat: number;
   ask: AskOf;
   texts: string[];
-  /** What each legal action is called, if the server says it. */
-  choices?: string[];
   moved: Moved | null;
   awaited: number[];
   take_back: boolean;
