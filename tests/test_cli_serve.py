@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import httpx
 import pytest
 
 from server.served import clean_environment
@@ -121,3 +122,13 @@ def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
 
 def test_a_level_of_logging_there_is_not_is_said(tmp_path: Path) -> None:
     assert "chatty" in refused(tmp_path, "--port", "0", "--log-level", "chatty")
+
+
+def test_figures_are_for_somebody_there_is(tmp_path: Path) -> None:
+    assert "off, local and on" in refused(tmp_path, "--port", "0", "--metrics", "friends")
+
+
+@pytest.mark.parametrize(("metrics", "status"), [("local", 200), ("off", 404)])
+def test_who_may_read_the_figures_can_be_said(tmp_path: Path, metrics: str, status: int) -> None:
+    with serving(tmp_path, "--port", "0", "--metrics", metrics) as process:
+        assert httpx.get(line(process).removeprefix("Open ") + "metrics", timeout=20).status_code == status

@@ -35,8 +35,8 @@ GENEROUS: dict[str, Any] = {
     "thinkers": 1,
 }
 """Settings under which no limit is ever reached."""
-SHORT_LIVED = httpx.Limits(keepalive_expiry=1)
-"""A client drops its idle connections long before the server does, so that no request meets a closing one."""
+BRIEF = httpx.Limits(keepalive_expiry=2)
+"""A client gives an idle connection up long before the server does, so that no request is sent into a closing one."""
 
 
 class Served:
@@ -102,7 +102,7 @@ class Person:
     def __init__(self, server: Served, name: str) -> None:
         self.server = server
         self.name = name
-        self.http = httpx.AsyncClient(base_url=server.address, timeout=30, verify=False, limits=SHORT_LIVED)
+        self.http = httpx.AsyncClient(base_url=server.address, timeout=30, verify=False, limits=BRIEF)
         self.id = ""
         self.token = ""
 

@@ -20,7 +20,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import connect
 
-from server.served import Place, Served, story, together
+from server.served import BRIEF, Place, Served, story, together
 
 ROOT = Path(__file__).parents[2]
 AROUND = """
@@ -82,7 +82,7 @@ def proxied(folder: Path, server: Served) -> Iterator[int]:
 
 def client(port: int, source: str = "127.0.0.1", **headers: str) -> httpx.AsyncClient:
     """A browser at some address."""
-    wire = httpx.AsyncHTTPTransport(verify=False, local_address=source)
+    wire = httpx.AsyncHTTPTransport(verify=False, local_address=source, limits=BRIEF)
     return httpx.AsyncClient(base_url=f"https://localhost:{port}", transport=wire, headers=headers, timeout=30)
 
 

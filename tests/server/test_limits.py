@@ -11,6 +11,8 @@ import socket
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from http.client import HTTPConnection
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -18,6 +20,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from server.served import Message, Person, Served, guests, is_refused, start, story, together
+from splitsies.server.app import create_app
+from splitsies.server.settings import Metrics, Settings
 
 TIGHT: dict[str, Any] = {
     "requests": [400, 1],
@@ -282,3 +286,42 @@ async def cut_off(wire: socket.socket) -> None:
                 pass
         except ConnectionResetError:
             pass
+
+
+@pytest.mark.soak
+def test_an_idle_connection_is_kept_longer_than_its_client_keeps_it(tight: Served) -> None:
+    kept = HTTPConnection("127.0.0.1", tight.port, timeout=30)
+    for _ in range(2):
+        kept.request("GET", "/healthz")
+        assert json.load(kept.getresponse())["ok"]
+        time.sleep(8)  # longer than the five seconds that many clients keep one
+    kept.close()
+
+
+FAR = ("203.0.113.9", 4711)
+PASSED_ON = [{"x-forwarded-for": "203.0.113.9"}, {"forwarded": "for=203.0.113.9"}, {"via": "1.1 proxy"}]
+
+
+@pytest.mark.parametrize(
+    ("metrics", "client", "headers", "status"),
+    [
+        ("local", ("127.0.0.1", 1), {}, 200),
+        ("local", ("::1", 1), {}, 200),
+        ("local", ("::ffff:127.0.0.1", 1), {}, 200),
+        ("local", FAR, {}, 404),
+        ("local", ("::ffff:203.0.113.9", 1), {}, 404),
+        ("local", ("somewhere", 1), {}, 404),
+        *[("local", ("127.0.0.1", 1), headers, 404) for headers in PASSED_ON],
+        ("off", ("127.0.0.1", 1), {}, 404),
+        ("on", FAR, PASSED_ON[0], 200),
+    ],
+)
+@story
+async def test_figures_are_shown_to_those_who_may_see_them(
+    tmp_path: Path, metrics: Metrics, client: tuple[str, int], headers: dict[str, str], status: int
+) -> None:
+    app = create_app(Settings(database=f"sqlite:///{tmp_path / 'tables.db'}", metrics=metrics))
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app, client=client), base_url="http://here") as http:
+        answer = await http.get("/metrics", headers=headers)
+    assert answer.status_code == status
+    assert ("splitsies_sockets" in answer.text) == (status == 200)

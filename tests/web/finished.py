@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 
-from server.served import Served
+from server.served import BRIEF, Served
 from splitsies.core.codec import encode
 from splitsies.core.record import Record, steps
 from splitsies.core.seat import Seat
@@ -26,7 +26,7 @@ def titles(server: Served) -> dict[str, str]:
 @cache
 def bots_play(server: Served, game: str = "split") -> str:
     """An open table where bots have played a whole game, one for somebody who has shuffled; the id of its replay."""
-    with httpx.Client(base_url=server.address, timeout=60, verify=False) as http:
+    with httpx.Client(base_url=server.address, timeout=60, verify=False, limits=BRIEF) as http:
         token = http.post("/api/guests", json={"name": "Host"}).json()["token"]
         http.headers["authorization"] = f"Bearer {token}"
         wanted = {"game": game, "options": {"seats": 2}, "bots": {"1": "greedy"}, "open": True, "start": True}

@@ -53,8 +53,12 @@ class Player:
         else:
             self.draw.click()
 
+    def picks(self, number: int) -> None:
+        """Take one of the playable cards, or put it back."""
+        self.cards.nth(number).click()
+
     def takes_card(self) -> None:
-        self.cards.first.click()
+        self.picks(0)
         self.matches.first.click()
 
     def takes_space(self, space: Locator) -> None:
@@ -77,8 +81,11 @@ class Player:
 class Toucher(Player):
     """Somebody with a finger on a small screen: a space is pointed at first, then confirmed."""
 
+    def picks(self, number: int) -> None:
+        self.cards.nth(number).tap()
+
     def takes_card(self) -> None:
-        self.cards.first.tap()
+        self.picks(0)
         self.matches.first.tap()
 
     def takes_space(self, space: Locator) -> None:

@@ -112,6 +112,46 @@ def test_a_table_that_is_not_there_is_said_to_be_not_there(visit: Visit) -> None
         expect(bob.heading("One cuts, the other chooses.")).to_be_visible()
 
 
+@pytest.mark.parametrize("path", ["/nowhere", "/t", "/t/one/two", "/assets/old.js", "/r/%E0%A4%A", "/r/%00"])
+def test_an_address_that_leads_nowhere_leads_home(visit: Visit, path: str) -> None:
+    bob = visit("Bob")
+    bob.forgiven = re.compile("404")
+    answer = bob.page.goto(bob.server.address + path)
+    assert answer is not None
+    assert answer.status == (200 if path.startswith("/r/") else 404)
+    expect(bob.heading("There is nothing here.")).to_be_visible()
+    bob.page.get_by_role("link", name="To the lobby", exact=True).click()
+    expect(bob.heading("One cuts, the other chooses.")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("path", "accept"),
+    [("/api/nowhere", "text/html,*/*"), ("/nowhere", "application/json"), ("/assets/old.js", "*/*")],
+)
+def test_a_program_is_told_that_there_is_nothing_in_its_own_way(server: Served, path: str, accept: str) -> None:
+    answer = httpx.get(server.address + path, headers={"accept": accept})
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] == "no_such_page"
+
+
+def test_what_somebody_smuggles_into_the_page_is_neither_run_nor_shown(visit: Visit) -> None:
+    bob = visit("Bob")
+    bob.forgiven = re.compile("Content Security Policy")
+    bob.opens()
+    expect(bob.heading("One cuts, the other chooses.")).to_be_visible()
+    colour = bob.page.evaluate("""() => {
+        const smuggled = document.createElement('div');
+        smuggled.innerHTML = '<p style="color: rgb(1, 2, 3)">read me</p><img src="data:," onerror="window.ran = true">';
+        document.body.append(smuggled);
+        return getComputedStyle(smuggled.firstChild).color;
+    }""")
+    assert colour != "rgb(1, 2, 3)"
+    blocked = "\n".join(bob.wrong)
+    assert "inline style" in blocked
+    assert "inline event handler" in blocked
+    assert "data:," in blocked
+
+
 def test_my_games_and_recent_games(visit: Visit, server: Served) -> None:
     ann = visit("Ann")
     ann.opens()

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 from playwright.sync_api import expect
 
 from server.served import Served
 from web.conftest import Visit
-from web.finished import bots_play
+from web.finished import bots_play, record_of
 
 
 def test_a_replay_is_walked_through_and_seen_with_any_eyes(visit: Visit, server: Served) -> None:
@@ -73,3 +74,25 @@ def test_a_record_is_verified_downloaded_and_opened_again(visit: Visit, server: 
     expect(bob.page.get_by_role("alert")).to_be_visible()
     upload.set_input_files(file)
     expect(bob.page.get_by_text(re.compile(f"^Step 0 of {len(record['moves'])}"))).to_be_visible()
+
+
+def test_a_shuffle_that_cannot_be_verified_is_told_apart_from_one_that_is_wrong(
+    visit: Visit, server: Served, tmp_path: Path
+) -> None:
+    record = record_of(server, bots_play(server))
+    without = replace(record, proof=None)
+    outcome = {**record.notes["outcome"], "scores": [7, 7]}
+    for one, said in (
+        (without, "All that can be checked holds. How the cards were shuffled cannot be checked."),
+        (without.noted(outcome=outcome), "Something does not hold."),
+    ):
+        ann = visit("Ann")
+        ann.opens()
+        file = tmp_path / "game.json"
+        file.write_text(one.text(), "utf-8")
+        ann.page.get_by_label("Open a record").set_input_files(file)
+        expect(ann.page.get_by_text(re.compile(r"^Step 0 of [1-9]"))).to_be_visible()
+        ann.button("To the end").click()
+        ann.button("Result").click()
+        ann.button("Verify this game").click()
+        expect(ann.page.get_by_role("dialog").get_by_role("status")).to_contain_text(said)

@@ -96,6 +96,39 @@ def test_the_rule_sheet_opens_at_the_rule_that_a_line_of_the_log_cites(visit: Vi
     opened(ann, rule)
 
 
+def test_the_log_button_says_whether_the_log_is_seen(visit: Visit) -> None:
+    ann, player = at_a_table(visit, "once")
+    player.waits()
+    log = ann.page.get_by_role("list", name="Log")
+    button = ann.page.get_by_role("button", name=re.compile("^Log, "))
+    rules = ann.page.get_by_role("complementary", name="Rule sheet")
+    for width, both in ((1280, False), (1440, True)):
+        ann.page.set_viewport_size({"width": width, "height": 900})
+        expect(button).to_have_attribute("aria-pressed", "true")
+        ann.button("Rule sheet").click()
+        expect(rules).to_be_visible()
+        expect(log).to_be_visible(visible=both)
+        expect(button).to_have_attribute("aria-pressed", "true" if both else "false")
+        button.click()
+        expect(log).to_be_visible(visible=not both)
+        expect(rules).to_be_visible(visible=both)
+        expect(button).to_have_attribute("aria-pressed", "false" if both else "true")
+
+
+def test_the_help_lists_the_keys_of_the_board_and_of_the_table(visit: Visit) -> None:
+    ann, player = at_a_table(visit, "once")
+    player.waits()
+    ann.page.keyboard.press("?")
+    help = ann.page.get_by_role("dialog", name="Keys")
+    expect(help.get_by_role("heading", name="On the board of SPLIT")).to_be_visible()
+    expect(help.get_by_role("definition").filter(has_text="Say that no card makes a match")).to_be_visible()
+    expect(help.get_by_role("definition").filter(has_text="Rule sheet")).to_be_visible()
+    assert not re.search(r"split\.|keys\.", help.inner_text())  # every text is there
+    ann.page.keyboard.press("Escape")
+    expect(help).to_be_hidden()
+    player.waits()
+
+
 def opened(visitor: Visitor, rule: str) -> None:
     """The rule sheet shows this rule, and where it stands."""
     place = visitor.page.get_by_role("complementary", name="Rule sheet").locator("[aria-current=true]")

@@ -26,19 +26,24 @@ def serve(
     origin: Annotated[list[str] | None, typer.Option("--origin", help=told("origin"))] = None,
     https: Annotated[bool, typer.Option("--https", help=told("https"))] = False,
     thinkers: Annotated[int, typer.Option("--thinkers", min=1, max=64, help=told("thinkers"))] = 2,
+    metrics: Annotated[str, typer.Option("--metrics", help=told("metrics"))] = "local",
     level: Annotated[str, typer.Option("--log-level", help=told("log_level"))] = "WARNING",
 ) -> None:
     """Serve until stopped."""
     from splitsies.server.running import run  # only here: no other command needs a server
-    from splitsies.server.settings import Settings
+    from splitsies.server.settings import METRICS, Settings
 
     if level.upper() not in ("DEBUG", "INFO", "WARNING", "ERROR"):
         raise Trouble(HERE.say("bad_level", level=level))
+    wanted = next((known for known in METRICS if known == metrics), None)
+    if wanted is None:
+        raise Trouble(HERE.say("bad_metrics", metrics=metrics))
     settings = Settings(
         database=database or f"sqlite:///{Path(DATABASE).resolve()}",
         origins=tuple(origin or ()),
         secure_cookie=https,
         thinkers=thinkers,
+        metrics=wanted,
     )
     listener = _listen(host, port)
     lines = addresses(host, listener.getsockname()[1])

@@ -154,6 +154,9 @@ def _is_hex(text: str) -> bool:
 
 # Verifying.
 
+UNVERIFIABLE: Final = ("no_proof", "nobody", "not_dealt")
+"""Findings that do not hold because nothing vouches for the shuffle, not because something contradicts it."""
+
 
 @dataclass(frozen=True)
 class Finding(Value):
@@ -162,6 +165,11 @@ class Finding(Value):
     what: str
     holds: bool
     figures: tuple[tuple[str, int | str], ...] = ()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether this only could not be verified; nothing speaks against it."""
+        return self.what in UNVERIFIABLE
 
     def say(self, language: str) -> str:
         """The finding as a sentence."""

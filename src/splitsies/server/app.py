@@ -132,26 +132,29 @@ def _refused(request: Request, problem: Refused, status: int | None = None, head
 
 
 def _serve_page(app: FastAPI) -> None:
-    """The page: its files by their names, and the page itself for every address a person may open."""
+    """The page: its files by their names, and itself for every address a browser opens, so that nobody gets lost."""
+    index = PAGE / "index.html"
 
     async def page() -> Response:
-        index = PAGE / "index.html"
         if not index.is_file():
             return Response("The page has not been built; see the README.", 503, media_type="text/plain")
         return FileResponse(index, headers={"cache-control": "no-cache"})
 
-    async def asset(path: str) -> Response:
+    async def asset(request: Request, path: str) -> Response:
         try:
             file = (PAGE / path).resolve()
             found = file.is_file() and file.is_relative_to(PAGE.resolve())
         except (OSError, ValueError):  # too long, or no name of a file
             found = False
         if not found:
+            lost = not path.startswith("api/") and "text/html" in request.headers.get("accept", "")
+            if lost and index.is_file():
+                return FileResponse(index, 404, headers={"cache-control": "no-cache", "vary": "accept"})
             raise Refused("no_such_page")
         lasting = path.startswith("assets/")
         caching = "public, max-age=31536000, immutable" if lasting else "no-cache"
         return FileResponse(file, headers={"cache-control": caching})
 
-    for address in ("/", "/t/{table}", "/r/{replay}", "/new", "/rules/{game}", "/replays"):
+    for address in ("/", "/t/{table}", "/r/{replay}"):
         app.add_api_route(address, page, include_in_schema=False)
     app.add_api_route("/{path:path}", asset, include_in_schema=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
+from ipaddress import IPv6Address, ip_address
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -17,11 +18,12 @@ from .wire import Refused
 from .words import language, refusal
 
 MOST_REMEMBERED: Final = 10_000
+PASSED_ON: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
+"""Headers by which a proxy says that somebody else has asked."""
 
 SECURITY_HEADERS: Final = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; connect-src 'self'; "
-        "base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+        "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -68,6 +70,18 @@ class Rates:
 def tongue(request: HTTPConnection) -> str:
     """The language of an answer."""
     return language(request.query_params.get("lang") or request.headers.get("accept-language"))
+
+
+def is_local(request: HTTPConnection) -> bool:
+    """Whether a request was made on this machine, and not merely passed on by a proxy on it."""
+    if request.client is None or any(name in request.headers for name in PASSED_ON):
+        return False
+    try:
+        address = ip_address(request.client.host)
+    except ValueError:
+        return False
+    mapped = address.ipv4_mapped if isinstance(address, IPv6Address) else None
+    return (mapped or address).is_loopback
 
 
 def check_origin(headers: Mapping[str, str], allowed: Iterable[str]) -> None:

@@ -97,7 +97,12 @@ def findings(text: str, language: str, commitment: str | None = None) -> str:
         {
             "holds": report.holds,
             "findings": [
-                {"what": finding.what, "holds": finding.holds, "text": finding.say(language)}
+                {
+                    "what": finding.what,
+                    "holds": finding.holds,
+                    "open": finding.is_open,
+                    "text": finding.say(language),
+                }
                 for finding in report.findings
             ],
         }

@@ -20,7 +20,7 @@ from splitsies.core.seat import SPECTATOR, members
 from splitsies.games import game as find
 
 from . import replays, sheets
-from .guard import Rates, tongue
+from .guard import Rates, is_local, tongue
 from .guests import COOKIE, YEAR, Tokens, clean_name, clean_talk, new_guest
 from .hall import Hall, by_name
 from .room import Room, milliseconds, new_id
@@ -385,10 +385,11 @@ async def moments(
 
 
 class FindingInfo(BaseModel):
-    """One thing that was verified."""
+    """One thing that was verified; `open`: it could not be, and nothing speaks against it."""
 
     what: str
     holds: bool
+    open: bool
     text: str
 
 
@@ -463,7 +464,10 @@ async def healthz(hall: Halls) -> dict[str, Any]:
 
 
 @router.get("/metrics", include_in_schema=False)
-async def metrics(hall: Halls) -> Response:
-    """What the server counts about itself."""
+async def metrics(request: Request, hall: Halls) -> Response:
+    """What the server counts about itself, for those who may know; for the others there is nothing here."""
+    allowed = hall.settings.metrics
+    if allowed == "off" or (allowed == "local" and not is_local(request)):
+        raise Refused("no_such_page")
     hall.count()
     return Response(hall.measures.text(), media_type="text/plain; version=0.0.4")

@@ -16,8 +16,6 @@ from .hall import Hall
 from .logs import configure
 from .settings import Settings
 
-KEEP_ALIVE_SECONDS = 75
-"""An idle connection is kept longer than a client or a proxy keeps it: who sends on one never finds it just closed."""
 SWITCH_SECONDS = 0.0002
 """How long the thread that writes waits for its turn while the tables keep the other one busy.
 
@@ -29,6 +27,12 @@ SWEEP_SECONDS = 600.0
 """... and how often it looks through everything."""
 GOODBYE_SECONDS = 2.0
 """How long a server that stops waits for its last words to be sent."""
+
+KEEP_ALIVE_SECONDS = 75
+"""How long an idle connection is kept for the next request: longer than browsers and proxies keep theirs.
+
+Whoever closes first must not be the server: a request that is already on its way would meet a closed door.
+"""
 
 
 class Socket(WebSocketsSansIOProtocol):

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, get_args
 
 DAY: Final = 24 * 3600
+
+Metrics = Literal["off", "local", "on"]
+METRICS: Final[tuple[Metrics, ...]] = get_args(Metrics)
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,9 @@ class Settings:
     """Processes in which bots think."""
     secure_cookie: bool = False
     """Whether the page is served by https only."""
+
+    metrics: Metrics = "local"
+    """Who may read `/metrics`: nobody, only programs on this machine, or whoever can reach the server."""
 
     contribute_seconds: float = 10.0
     """How long a table waits for everybody's part of the shuffle."""

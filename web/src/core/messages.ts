@@ -133,6 +133,8 @@ export interface ReplayInfo {
 export interface Finding {
   what: string;
   holds: boolean;
+  /** It could not be verified, and nothing speaks against it. */
+  open: boolean;
   text: string;
 }
 
@@ -179,8 +181,6 @@ export interface Moment {
   seat: number;
   ask: AskOf;
   texts: string[];
-  /** What each legal action is called, if the server says it. */
-  choices?: string[];
   moved: Moved | null;
   awaited: number[];
   take_back: boolean;

@@ -2,12 +2,22 @@
 
 export type Route = { page: 'lobby' } | { page: 'table'; id: string } | { page: 'replay'; id: string } | { page: 'lost' };
 
+/** A part of an address as it was meant; nothing if it was mangled on the way. */
+function meant(part: string | undefined): string {
+  try {
+    return decodeURIComponent(part ?? '');
+  } catch {
+    return '';
+  }
+}
+
 function read(path: string): Route {
-  const [, first, id, ...rest] = path.split('/');
+  const [, first, last, ...rest] = path.split('/');
   if (!first) return { page: 'lobby' };
+  const id = meant(last);
   if (id && rest.length === 0) {
-    if (first === 't') return { page: 'table', id: decodeURIComponent(id) };
-    if (first === 'r') return { page: 'replay', id: decodeURIComponent(id) };
+    if (first === 't') return { page: 'table', id };
+    if (first === 'r') return { page: 'replay', id };
   }
   return { page: 'lost' };
 }

@@ -46,6 +46,8 @@ export interface GameModule<V = View, A = Action, E = Event> {
   mini?: Component<{ view: V; sheet: GameSheet }>;
   /** A class that carries the game's colours; the table wears it. */
   theme: string;
+  /** The keys of the board: texts of its own, the caps with spaces between, and each with `.does` what they do. */
+  keys?: readonly string[];
 }
 
 /** What `games/<game>/card.ts` exports: how the game looks in a list. */

@@ -10,5 +10,8 @@ export { default as mini } from './Mini.svelte';
 /** The class that carries the colours of the card room. */
 export const theme = 'split';
 
+/** What its keys do, by the names of the texts. */
+export const keys = ['cards', 'ways', 'play', 'space', 'spaces', 'ends', 'none', 'back'].map((key) => `split.keys.${key}`);
+
 /** The board's own texts. */
 export const texts = { en, de };
