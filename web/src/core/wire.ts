@@ -1713,6 +1713,27 @@ export namespace split_the_hoard {
     points: number[];
   }
 
+  /** A starting Title as it would be awarded now (SH 8.1). */
+  export interface Contest {
+    _: 'split_the_hoard.Contest';
+    title: number;
+    values: (number | null)[];
+    leader: number;
+    tied: number;
+    cards: number[][][];
+  }
+
+  /** How far a hidden Title is met (SH 8.2). */
+  export interface Progress {
+    _: 'split_the_hoard.Progress';
+    title: number;
+    value: number;
+    goal: number;
+    at_most: boolean;
+    met: boolean;
+    cards: number[][];
+  }
+
   /** Whether Treasures on Negotiate cards lie open, or face down until they are bought or claimed (SH 3.4). */
   export interface HoardOptions {
     _: 'split_the_hoard.HoardOptions';
@@ -1762,6 +1783,9 @@ export namespace split_the_hoard {
     held: number[];
     named: number;
     known: [number[], number[]][];
+    costs: ((number | null)[])[];
+    contests: Contest[];
+    progress: Progress[][];
   }
 
   /** Something else has to be decided now. */

@@ -27,6 +27,7 @@ from .memory import (
     clues,
     marked,
 )
+from .standing import contests, progress
 from .view import BLIND, OPEN, HoardOptions, HoardView, Step
 
 ENDING: Final = 3
@@ -338,6 +339,8 @@ class HoardTable(State[HoardAction, HoardView]):
         own = 0 if watching else seat
         nothing: tuple[int, ...] = ()
         looks = self.looker == seat
+        over = self.phase == OVER
+        coins = [len(row) for row in self.rows]
         return HoardView(
             seat=seat,
             options=self.options,
@@ -351,9 +354,7 @@ class HoardTable(State[HoardAction, HoardView]):
             title_deck=self.shuffled_titles(),
             titles_under=tuple(self.titles_under),
             title_counts=tuple([len(titles) for titles in self.titles]),
-            titles=tuple(
-                [tuple(titles) if one == seat or self.phase == OVER else () for one, titles in enumerate(self.titles)]
-            ),
+            titles=tuple([tuple(titles) if one == seat or over else () for one, titles in enumerate(self.titles)]),
             hauls=tuple([tuple(haul) for haul in self.hauls]),
             rows=tuple([tuple(row) for row in self.rows]),
             seen=tuple([(mark, seats) for mark, seats in enumerate(self.seen) if seats]),
@@ -380,7 +381,30 @@ class HoardTable(State[HoardAction, HoardView]):
             held=nothing if watching else tuple(self.held[own]),
             named=0 if watching else self.named[own],
             known=clues(known),
+            costs=tuple([self._costs_to(seat, one) for one in range(self.seats)]),
+            contests=contests(self.box, self.hauls, coins, self.classes, over),
+            progress=tuple(
+                [
+                    progress(self.box, titles, self.hauls[one], coins[one], self.seats, over)
+                    if one == seat or over
+                    else ()
+                    for one, titles in enumerate(self.titles)
+                ]
+            ),
         )
+
+    def cost(self, buyer: Seat, price: int) -> int:
+        """SH 4.5: what a seat pays; see `verbs.py`."""
+        raise NotImplementedError
+
+    def price(self, seller: Seat, place: int) -> int:
+        """SH 4.3: the card's number and the extra Coins."""
+        return place + 1 + len(self.extras[seller][place])
+
+    def _costs_to(self, seat: Seat, owner: Seat) -> tuple[int | None, ...]:
+        """SH 4.3: what the Treasures of a seat would cost another."""
+        there = [bool(card) and seat != owner for card in self.market[owner]]
+        return tuple([self.cost(seat, self.price(owner, place)) if there[place] else None for place in range(PLACES)])
 
     def _market_seen_by(self, seat: Seat, owner: Seat) -> tuple[int, ...]:
         if not self.is_blind or seat == owner:
