@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from splitsies.core.game import Hints
+from splitsies.core.game import Hints, Plain
 
 from .actions import (
     Aim,
@@ -35,6 +35,7 @@ from .agenda import (
     WANTED,
 )
 from .cards import STEAL_COINS, TAKE
+from .forecasts import forecast
 from .material import Material
 from .pricing import plan
 from .prospects import Prospect
@@ -60,6 +61,10 @@ class HoardHints(Hints[HoardAction, HoardView]):
         if what == TURN:
             return [self._turn(prospect, action) for action in legal]
         return [self._rate(prospect, what, action) for action in legal]
+
+    def forecast(self, view: HoardView, action: HoardAction) -> Plain:
+        """The seat's Coins after it; its points and Titles, before and after, where they change."""
+        return forecast(self.material, view, action)
 
     # SH 3.3: placing and pricing.
 
