@@ -1064,6 +1064,27 @@ export namespace split_the_hoard {
     _: 'split_the_hoard.Withdraw';
   }
 
+  /** A starting Title as it would be awarded now (SH 8.1). */
+  export interface Contest {
+    _: 'split_the_hoard.Contest';
+    title: number;
+    values: (number | null)[];
+    leader: number;
+    tied: number;
+    cards: number[][][];
+  }
+
+  /** How far a hidden Title is met (SH 8.2). */
+  export interface Progress {
+    _: 'split_the_hoard.Progress';
+    title: number;
+    value: number;
+    goal: number;
+    at_most: boolean;
+    met: boolean;
+    cards: number[][];
+  }
+
   /** A seat got Coins from the Coins discard pile. */
   export interface CoinsGained {
     _: 'split_the_hoard.CoinsGained';
@@ -1711,27 +1732,6 @@ export namespace split_the_hoard {
     rule: string;
     winners: number[];
     points: number[];
-  }
-
-  /** A starting Title as it would be awarded now (SH 8.1). */
-  export interface Contest {
-    _: 'split_the_hoard.Contest';
-    title: number;
-    values: (number | null)[];
-    leader: number;
-    tied: number;
-    cards: number[][][];
-  }
-
-  /** How far a hidden Title is met (SH 8.2). */
-  export interface Progress {
-    _: 'split_the_hoard.Progress';
-    title: number;
-    value: number;
-    goal: number;
-    at_most: boolean;
-    met: boolean;
-    cards: number[][];
   }
 
   /** Whether Treasures on Negotiate cards lie open, or face down until they are bought or claimed (SH 3.4). */
