@@ -63,7 +63,7 @@ def told_no_more_than(record: Record, seat: Seat, frames: list[str]) -> None:
     moments = 0
     for message in map(json.loads, frames):
         if message["is"] != "moment":
-            assert message["is"] in ("hello", "table", "shuffle", "chat", "done", "pong")
+            assert message["is"] in ("hello", "table", "shuffle", "chat", "done", "pong", "forecast")
             continue
         moments += 1
         ask, seq = message["ask"], message["seq"]

@@ -13,12 +13,16 @@ DUE = """() => {
     if (table.dataset.due === 'over') return 'over';
     const asked = table.querySelector('[role=dialog][data-trigger]');
     if (asked) return 'ask ' + asked.dataset.trigger;
-    const button = name => [...table.querySelectorAll('button')].some(one => one.textContent.startsWith(name) && !one.disabled);
+    const buttons = [...table.querySelectorAll('button:enabled')];
+    const button = name => buttons.some(one => one.textContent.startsWith(name));
     if (table.dataset.due === 'price' && button('Seal my prices')) return 'price';
     if (table.dataset.due === 'turn' && button('Take 2 Coins')) return 'turn';
     return '';
 }"""
 """What the seat has to do, as the page shows it."""
+
+
+MOVED = "before => document.querySelector('[data-due]')?.dataset.moment !== before"
 
 
 class Hoarder:
@@ -81,7 +85,7 @@ class Hoarder:
                 return kind
             before = self.now()
             self.decides(kind)
-            self.page.wait_for_function("before => document.querySelector('[data-due]')?.dataset.moment !== before", arg=before)
+            self.page.wait_for_function(MOVED, arg=before)
 
     def now(self) -> str:
         """The number of the moment that is shown."""
@@ -91,3 +95,46 @@ class Hoarder:
         """Play to the end; the reckoning."""
         self.plays_until(lambda kind: False)
         return self.reckoning
+
+
+class Toucher(Hoarder):
+    """Somebody with a finger on a small screen."""
+
+    def clicks(self, thing: Locator) -> None:
+        thing.tap()
+
+
+class Typist(Hoarder):
+    """Somebody who has a keyboard and nothing else."""
+
+    def prices(self) -> None:
+        keys = self.page.keyboard
+        focused = self.page.locator(":focus")
+        keys.press("2")
+        expect(focused).to_have_accessible_name(re.compile("^Place 2: "))
+        keys.press("+")
+        keys.press("ArrowLeft")
+        expect(focused).to_have_accessible_name(re.compile("^Place 1: "))
+        keys.press("s")
+
+    def acts(self) -> None:
+        keys = self.page.keyboard
+        if not self.offers.locator("visible=true").count():
+            keys.press("c")
+            return
+        keys.press("ArrowDown")
+        expect(self.page.locator(":focus")).to_have_accessible_name(re.compile("; you have [0-9]+$"))
+        keys.press("Enter")
+        expect(self.due.get_by_role("button", name=re.compile("^Buy for "))).to_be_visible()
+        keys.press("Enter")
+
+    def answers_to(self, trigger: str) -> None:
+        keys = self.page.keyboard
+        letters = self.answers.locator("kbd")
+        if letters.count() and letters.last.inner_text() == "P":
+            keys.press("p")
+            return
+        keys.press("ArrowDown")
+        expect(self.page.locator(":focus")).to_have_attribute("data-answer", re.compile("."))
+        keys.press("Enter")
+        keys.press("Enter")

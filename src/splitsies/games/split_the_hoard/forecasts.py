@@ -166,7 +166,11 @@ class Imagined:
 
 
 def forecast(box: Material, view: HoardView, action: HoardAction) -> Plain:
-    """The seat's Coins after it; its points and Titles, before and after, where they change."""
+    """The seat's Coins after it, the points of its Treasures before and after, and the Titles that change.
+
+    A starting Title: its number, the value before and after, whether the seat leads before and after. A hidden one:
+    its number, the value before and after, the goal, and whether it is met then.
+    """
     if not view.agenda:
         return None
     after = Imagined(box, view)
@@ -177,20 +181,18 @@ def forecast(box: Material, view: HoardView, action: HoardAction) -> Plain:
     hauls = [sorted(one) for one in after.hauls]
     would = contests(box, hauls, after.coins, view.classes, False)
     own = progress(box, view.titles[me], haul, coins, seats, False)
-    return {
-        "coins": coins,
-        "points": [
-            treasure_points(box, view.hauls[me], len(view.rows[me]), seats),
-            treasure_points(box, haul, coins, seats),
-        ],
-        "contests": [
-            [one.title, one.values[me], then.values[me], one.leader == me, then.leader == me]
-            for one, then in zip(view.contests, would, strict=True)
-            if one.values[me] != then.values[me] or (one.leader == me) != (then.leader == me)
-        ],
-        "progress": [
-            [one.title, one.value, then.value, then.goal, then.met]
-            for one, then in zip(view.progress[me], own, strict=True)
-            if one.value != then.value
-        ],
-    }
+    points = (
+        treasure_points(box, view.hauls[me], len(view.rows[me]), seats),
+        treasure_points(box, haul, coins, seats),
+    )
+    titles = [
+        (one.title, one.values[me], then.values[me], one.leader == me, then.leader == me)
+        for one, then in zip(view.contests, would, strict=True)
+        if one.values[me] != then.values[me] or (one.leader == me) != (then.leader == me)
+    ]
+    hidden = [
+        (one.title, one.value, then.value, then.goal, then.met)
+        for one, then in zip(view.progress[me], own, strict=True)
+        if one.value != then.value
+    ]
+    return coins, points, tuple(titles), tuple(hidden)

@@ -350,7 +350,9 @@ export interface Forecast {
 
 /** A forecast, if that is what the answer is. */
 export function forecastIn(value: unknown): Forecast | null {
-  return value !== null && typeof value === 'object' && 'coins' in value && 'contests' in value ? (value as Forecast) : null;
+  if (!Array.isArray(value) || value.length !== 4) return null;
+  const [coins, points, contests, progress] = value as [number, Forecast['points'], Forecast['contests'], Forecast['progress']];
+  return { coins, points, contests, progress };
 }
 
 // ---- the reckoning ----------------------------------------------------------------------------------------------------
