@@ -74,4 +74,4 @@ def told_no_more_than(record: Record, seat: Seat, frames: list[str]) -> None:
     everything = "\n".join(frames)
     given = [digits for _, digits in record.proof["contributions"]]
     for secret in (record.proof["secret"], record.start, *given):
-        assert secret not in everything
+        assert secret not in everything, secret

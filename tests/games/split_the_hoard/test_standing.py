@@ -86,3 +86,13 @@ def test_at_the_end_it_is_shown_what_counted_for_everybody() -> None:
     warlord = contest(table, "warlord", CARL)
     assert warlord.cards == (((KIND["prophecy"], 8, KIND["enchantment"]),), ((KIND["giants_axe"], 8),), ())
     assert table.state.view(CARL).progress[BOB][0].goal == 4
+
+
+def test_the_bid_is_what_the_buyer_pays_with_discounts_and_raises() -> None:
+    hauls = {ANN: "pilgrims_staff", BOB: "silver_tongue"}
+    table = at("negotiate", 3, hauls=hauls, coins={ANN: 9}, market={BOB: "- - ruby+1"})
+    assert table.state.view(CARL).bid == 0
+    table.does(ANN, "!pilgrims_staff", "b3")
+    assert [table.state.view(seat).bid for seat in (ANN, BOB, CARL)] == [1, 1, 1]
+    table.does(BOB, "!silver_tongue")
+    assert table.state.view(BOB).bid == 3

@@ -1784,6 +1784,7 @@ export namespace split_the_hoard {
     named: number;
     known: [number[], number[]][];
     costs: ((number | null)[])[];
+    bid: number;
     contests: Contest[];
     progress: Progress[][];
   }

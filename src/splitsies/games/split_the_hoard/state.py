@@ -12,7 +12,7 @@ from splitsies.core.rng import Rng
 from splitsies.core.seat import SPECTATOR, Seat, Seats
 
 from .actions import HoardAction
-from .agenda import PLACING
+from .agenda import DEAL, PAY, PLACING
 from .cards import FACE_DOWN, PLACES, REVEAL
 from .material import Material
 from .memory import (
@@ -382,6 +382,7 @@ class HoardTable(State[HoardAction, HoardView]):
             named=0 if watching else self.named[own],
             known=clues(known),
             costs=tuple([self._costs_to(seat, one) for one in range(self.seats)]),
+            bid=self._bid(),
             contests=contests(self.box, self.hauls, coins, self.classes, over),
             progress=tuple(
                 [
@@ -400,6 +401,15 @@ class HoardTable(State[HoardAction, HoardView]):
     def price(self, seller: Seat, place: int) -> int:
         """SH 4.3: the card's number and the extra Coins."""
         return place + 1 + len(self.extras[seller][place])
+
+    def _bid(self) -> int:
+        """SH 4.5: what the negotiation under way costs its buyer."""
+        for step in reversed(self.agenda):
+            if step[0] == DEAL:
+                return self.cost(step[1], self.price(step[2], step[3]) + step[4])
+            if step[0] == PAY:
+                return step[4]
+        return 0
 
     def _costs_to(self, seat: Seat, owner: Seat) -> tuple[int | None, ...]:
         """SH 4.3: what the Treasures of a seat would cost another."""

@@ -91,6 +91,8 @@ class HoardView(View):
     known: tuple[Clue, ...]
     costs: Costs
     """What the Treasure on each place would cost this seat now; nothing: there is none, or it is its own."""
+    bid: int
+    """What the buyer of the negotiation under way pays, if nobody reacts any more; 0 if there is none."""
     contests: tuple[Contest, ...]
     """The starting Titles as they would be awarded now."""
     progress: tuple[tuple[Progress, ...], ...]
@@ -148,6 +150,7 @@ codec.register(
     named=_COUNT,
     known=codec.Many(codec.Row(_COUNTS, codec.Many(codec.Int(0, 1099)))),
     costs=codec.Many(codec.Many(codec.Maybe(_COUNT), 3)),
+    bid=_COUNT,
     contests=codec.Many(codec.A(Contest)),
     progress=codec.Many(codec.Many(codec.A(Progress))),
 )

@@ -124,7 +124,7 @@ export function questionOf(view: View, legal: readonly Action[], due: Due, names
     found.about = deal.card;
     found.by = due === 'raised' ? deal.seller : deal.buyer;
     found.heading = w(names, due === 'raised' ? 'ask.raised' : deal.seller === names.seat ? 'ask.wanted' : 'ask.others', { ...slots, name: due === 'raised' ? names.name(deal.seller) : slots.name });
-    found.line = w(names, due === 'raised' ? 'ask.raised.line' : 'ask.deal.line', slots);
+    found.line = w(names, due === 'raised' ? 'ask.raised.line' : slots.count ? 'ask.deal.line' : 'ask.deal.plain', slots);
   } else if (due === 'answer') {
     Object.assign(found, aimed(view, names));
     found.line = w(names, 'ask.answer.line');

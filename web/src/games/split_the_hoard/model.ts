@@ -247,16 +247,15 @@ export interface Deal {
   seller: number;
   place: number;
   card: number;
-  /** Everything but the buyer's discounts. */
+  /** What the buyer pays, if nobody reacts any more. */
   price: number;
 }
 
 export function dealOf(view: View): Deal | null {
   const step = view.agenda.find((one) => one[0] === STEP.deal || one[0] === STEP.pay);
   if (!step) return null;
-  const [what, buyer = 0, seller = 0, place = 0, more = 0] = step;
-  const price = what === STEP.pay ? more : place + 1 + extraOn(view, seller, place) + more;
-  return { buyer, seller, place, card: view.market[seller]?.[place] ?? 0, price };
+  const [, buyer = 0, seller = 0, place = 0] = step;
+  return { buyer, seller, place, card: view.market[seller]?.[place] ?? 0, price: view.bid };
 }
 
 export const offer = (legal: readonly Action[], seller: number, place: number): Action | undefined =>
