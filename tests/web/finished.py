@@ -63,7 +63,7 @@ def told_no_more_than(record: Record, seat: Seat, frames: list[str]) -> None:
     moments = 0
     for message in map(json.loads, frames):
         if message["is"] != "moment":
-            assert message["is"] in ("hello", "table", "shuffle", "chat", "done", "pong")
+            assert message["is"] in ("hello", "table", "shuffle", "chat", "done", "pong", "forecast")
             continue
         moments += 1
         ask, seq = message["ask"], message["seq"]
@@ -74,4 +74,4 @@ def told_no_more_than(record: Record, seat: Seat, frames: list[str]) -> None:
     everything = "\n".join(frames)
     given = [digits for _, digits in record.proof["contributions"]]
     for secret in (record.proof["secret"], record.start, *given):
-        assert secret not in everything
+        assert secret not in everything, secret

@@ -1064,6 +1064,27 @@ export namespace split_the_hoard {
     _: 'split_the_hoard.Withdraw';
   }
 
+  /** A starting Title as it would be awarded now (SH 8.1). */
+  export interface Contest {
+    _: 'split_the_hoard.Contest';
+    title: number;
+    values: (number | null)[];
+    leader: number;
+    tied: number;
+    cards: number[][][];
+  }
+
+  /** How far a hidden Title is met (SH 8.2). */
+  export interface Progress {
+    _: 'split_the_hoard.Progress';
+    title: number;
+    value: number;
+    goal: number;
+    at_most: boolean;
+    met: boolean;
+    cards: number[][];
+  }
+
   /** A seat got Coins from the Coins discard pile. */
   export interface CoinsGained {
     _: 'split_the_hoard.CoinsGained';
@@ -1762,6 +1783,10 @@ export namespace split_the_hoard {
     held: number[];
     named: number;
     known: [number[], number[]][];
+    costs: ((number | null)[])[];
+    bid: number;
+    contests: Contest[];
+    progress: Progress[][];
   }
 
   /** Something else has to be decided now. */

@@ -2,7 +2,7 @@
 
 import type { Component } from 'svelte';
 
-import type { Action, Event, GameSheet, OptionValues, View } from '../core/wire';
+import type { Action, Event, GameSheet, OptionValues, Outcome, View } from '../core/wire';
 
 /** Something that happened, and the sentence the log says about it. */
 export interface Told<E = Event> {
@@ -26,7 +26,8 @@ export interface BoardProps<V = View, A = Action, E = Event> {
   /** The seat whose eyes these are; 7: the spectator. */
   seat: number;
   names: string[];
-  choose: (action: A) => void;
+  /** `swift`: a step of a chain that the player has already decided on, so nobody has to watch it. */
+  choose: (action: A, swift?: boolean) => void;
   /** Opens the rule sheet at this rule. */
   cite: (rule: string) => void;
   /** No motion: less of it is wanted, or a replay is being scrubbed. */
@@ -37,6 +38,12 @@ export interface BoardProps<V = View, A = Action, E = Event> {
   forecast?: (actions: A[]) => Promise<unknown[]>;
   /** The actions that finish well what the seat is doing; none if the game offers no such thing now. */
   plan?: () => Promise<A[]>;
+  /** Undoes the seat's last decision; missing while that is not possible. */
+  takeBack?: () => void;
+  /** How the game ended, once it has. */
+  outcome?: Outcome | null;
+  /** Opens the page's own result, with the rematch; missing where there is none. */
+  result?: () => void;
 }
 
 /** What `games/<game>/index.ts` exports. */
@@ -44,6 +51,8 @@ export interface GameModule<V = View, A = Action, E = Event> {
   Board: Component<BoardProps<V, A, E>>;
   /** A small picture of a position, for lists. */
   mini?: Component<{ view: V; sheet: GameSheet }>;
+  /** Whether the board tells the result itself, and opens the page's own when it has. */
+  tellsResult?: boolean;
   /** A class that carries the game's colours; the table wears it. */
   theme: string;
   /** The keys of the board: texts of its own, the caps with spaces between, and each with `.does` what they do. */

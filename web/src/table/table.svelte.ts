@@ -71,6 +71,8 @@ export class TableStore {
   #timer = 0;
   #key = 0;
   #fresh = true;
+  /** The last decision was a step of a chain: what comes of it needs no time of its own. */
+  #swift = false;
   #heardSeq: number | null = null;
   #lang = settings.lang;
 
@@ -117,9 +119,10 @@ export class TableStore {
     }
   }
 
-  async choose(action: Action): Promise<void> {
+  async choose(action: Action, swift = false): Promise<void> {
     if (!this.shown || this.behind || this.sending) return;
     this.sending = true;
+    this.#swift = swift;
     this.refusal = null;
     this.missed = [];
     await this.command({ do: 'move', number: this.shown.ask.number, action });
@@ -302,7 +305,7 @@ export class TableStore {
     const told = this.#tell(moment);
     this.#show(moment, told, false);
     if (document.visibilityState === 'hidden') return;
-    const stay = mine ? 0 : dwell(moment, this.seat, settings.pace);
+    const stay = mine || (this.#swift && moment.moved?.seat === this.seat) ? 0 : dwell(moment, this.seat, settings.pace);
     if (stay > 0 || rest.length > 0) this.#timer = window.setTimeout(() => this.#next(), stay);
   }
 

@@ -89,10 +89,6 @@ class HoardMoves(HoardTable):
         if log is not None:
             log.append(ExtraCoinsDiscarded(EVERYONE, rule, seat, place + 1, len(coins), tuple(coins)))
 
-    def price(self, seller: Seat, place: int) -> int:
-        """SH 4.3: the card's number and the extra Coins."""
-        return place + 1 + len(self.extras[seller][place])
-
     def treasures_on_offer(self) -> list[tuple[Seat, int]]:
         """Every place that has a Treasure, as seat and place from 0 on."""
         return [(seat, place) for seat in range(self.seats) for place in range(PLACES) if self.market[seat][place]]

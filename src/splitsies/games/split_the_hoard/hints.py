@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Final
 
-from splitsies.core.game import Hints, State
+from splitsies.core.game import Hints, Plain, State
 from splitsies.core.seat import Seat
 
 from .actions import (
@@ -37,6 +37,7 @@ from .agenda import (
     WANTED,
 )
 from .cards import PLACES, REVEAL, STEAL_COINS, TAKE
+from .forecasts import forecast
 from .material import Material
 from .memory import TITLE
 from .pricing import plan
@@ -75,6 +76,10 @@ class HoardHints(Hints[HoardAction, HoardView]):
         if what == TURN:
             return [self._turn(prospect, action) for action in legal]
         return [self._rate(prospect, what, action) for action in legal]
+
+    def forecast(self, view: HoardView, action: HoardAction) -> Plain:
+        """The seat's Coins after it; its points and Titles, before and after, where they change."""
+        return forecast(self.material, view, action)
 
     # Imagined worlds.
 

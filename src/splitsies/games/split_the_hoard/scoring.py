@@ -82,6 +82,20 @@ def is_met(box: Material, test: Predicate, haul: Haul, coins: int, seats: int, b
     return value <= test.high[seats - 2] if test.high else value >= test.low[seats - 2]
 
 
+def shown_for(box: Material, test: Predicate, haul: Haul, coins: int, seats: int) -> int:
+    """What a Haul shows for a test of any kind."""
+    if test.kind == "each":
+        return len([one for one in test.filters if matches(haul, one.fit) >= test.low[seats - 2]])
+    return reached(box, test, haul, coins)
+
+
+def goal_of(test: Predicate, seats: int) -> int:
+    """What has to be shown, at least or at most."""
+    if test.kind == "each":
+        return test.need[seats - 2]
+    return (test.high or test.low)[seats - 2]
+
+
 def points_of(box: Material, kind: int, haul: Haul, coins: int, seats: int) -> int:
     """SH 8.3: the points of a Treasure, if its condition is met on the full Haul."""
     card = box.cards[kind]
@@ -177,17 +191,7 @@ def _title_lines(box: Material, one: Award, seat: Seat, haul: Haul, coins: int) 
         return [ScoreLine("SH 8.1", what, 0, (*figures, ("best", best), ("winner", one.winner + 1)))]
     what = "TitleWon" if one.tied == 1 << seat else "TitleByClass"
     lines = [ScoreLine("SH 8.1", what, title.points, figures)]
-    metric = title.metric
-    if metric.kind == "coins":
-        return lines + _counted(haul, metric.filter.fit if metric.plus_each else ())
-    if metric.kind == "count":
-        lines += _counted(haul, metric.filter.fit)
-        return lines + (_counted(haul, metric.minus.fit, "CountedAgainst") if metric.minus is not None else [])
-    fixed, modifiers = fixed_ranks(box, haul), rank_modifiers(box, haul)
-    if metric.kind == "run":
-        return lines + _ranked(box, haul, run(fixed, modifiers))
-    used = highest(fixed, modifiers) if metric.kind == "rank_total" else nearest(fixed, modifiers, metric.target)
-    return lines + _totalled(box, haul, fixed, used)
+    return lines + _counted_lines(box, title, haul)
 
 
 def _hidden_lines(box: Material, number: int, haul: Haul, coins: int, seats: int) -> list[ScoreLine]:
@@ -196,52 +200,86 @@ def _hidden_lines(box: Material, number: int, haul: Haul, coins: int, seats: int
     test = title.predicate
     assert test is not None
     points = met_title(box, number, haul, coins, seats)
-    value = reached(box, test, haul, coins) if test.kind != "each" else 0
-    if test.kind == "each":
-        value = len([one for one in test.filters if matches(haul, one.fit) >= test.low[seats - 2]])
+    value = shown_for(box, test, haul, coins, seats)
     figures = (("title", number), ("value", value))
     lines = [ScoreLine("SH 8.2", "HiddenMet" if points else "HiddenUnmet", points, figures)]
     if not points:
         return lines
+    return lines + _counted_lines(box, title, haul)
+
+
+# What counts for a Title.
+
+
+def counted_for(box: Material, title: Title, haul: Haul) -> tuple[tuple[int, ...], ...]:
+    """The cards that count: the Rank each is brought to and the modifiers on it, or what each adds or takes away."""
+    ranked = _ranked_for(box, title, haul)
+    if ranked is not None:
+        return _with_modifiers(box, haul, ranked)
+    metric, test = title.metric, title.predicate
+    if metric is not None:
+        each = metric.plus_each if metric.kind == "coins" else 1
+        counted = [(kind, each) for kind in haul if each and metric.filter.fit[kind]]
+        if metric.minus is not None:
+            counted += [(kind, -1) for kind in haul if metric.minus.fit[kind]]
+        return tuple(counted)
+    assert test is not None
+    return tuple([(kind, 1) for kind in haul if any(one.fit[kind] for one in test.filters)])
+
+
+def _ranked_for(box: Material, title: Title, haul: Haul) -> Ranked | None:
+    """SH 8.5: the Ranks that a Title looks at, with the modifiers in the owner's favour; None: it looks at none."""
+    metric, test = title.metric, title.predicate
+    what = metric.kind if metric is not None else "" if test is None else test.kind
+    if what not in ("run", "rank_same", "rank_total", "rank_gap"):
+        return None
     fixed, modifiers = fixed_ranks(box, haul), rank_modifiers(box, haul)
-    if test.kind in ("count", "each"):
-        together = [any(one.fit[kind] for one in test.filters) for kind in range(len(box.cards))]
-        return lines + _counted(haul, together)
-    if test.kind in ("run", "rank_same"):
-        return lines + _ranked(box, haul, (run if test.kind == "run" else same)(fixed, modifiers))
-    if test.kind == "rank_total":
-        used = lowest(fixed, modifiers) if test.high else highest(fixed, modifiers)
-        return lines + _totalled(box, haul, fixed, used)
-    return lines
+    if what == "run":
+        return run(fixed, modifiers)
+    if what == "rank_same":
+        return same(fixed, modifiers)
+    if what == "rank_gap" and metric is not None:
+        used = nearest(fixed, modifiers, metric.target)
+    else:
+        used = (lowest if test is not None and test.high else highest)(fixed, modifiers)
+    return _total(fixed, used)
 
 
-def _counted(haul: Haul, fit: Sequence[bool], what: str = "Counted") -> list[ScoreLine]:
-    """The cards that count, each kind once."""
-    return [
-        ScoreLine("SH 8.4", what, 0, (("card", kind), ("count", haul.count(kind))))
-        for kind in sorted(set(haul))
-        if fit and fit[kind]
-    ]
+def _total(fixed: Ranks, used: Ranks) -> Ranked:
+    """Every fixed Rank, and the modifiers that are used, all on the first card."""
+    return tuple([(rank, () if place else used) for place, rank in enumerate(fixed)])
 
 
-def _ranked(box: Material, haul: Haul, cards: Ranked) -> list[ScoreLine]:
-    """SH 8.5: the cards with the modifiers attached to them."""
+def _with_modifiers(box: Material, haul: Haul, cards: Ranked) -> tuple[tuple[int, ...], ...]:
+    """SH 8.5: Ranks and modifiers as the cards of a Haul."""
     left = list(haul)
-    lines = []
+    found = []
     for rank, modifiers in cards:
         kind = next(kind for kind in left if box.cards[kind].rank == rank)
         left.remove(kind)
-        reached_rank = rank + sum(modifiers)
-        lines.append(ScoreLine("SH 8.5", "Ranked", 0, (("card", kind), ("rank", rank))))
+        attached = []
         for modifier in modifiers:
-            attached = next(kind for kind in left if box.cards[kind].modifier == modifier)
-            left.remove(attached)
-            figures = (("card", attached), ("on", kind), ("rank", reached_rank))
-            lines.append(ScoreLine("SH 8.5", "Attached", 0, figures))
+            attached.append(next(kind for kind in left if box.cards[kind].modifier == modifier))
+            left.remove(attached[-1])
+        found.append((kind, rank + sum(modifiers), *attached))
+    return tuple(found)
+
+
+def _counted_lines(box: Material, title: Title, haul: Haul) -> list[ScoreLine]:
+    """The same on the score sheet; cards that count alike once."""
+    cards = counted_for(box, title, haul)
+    if _ranked_for(box, title, haul) is not None:
+        return [line for card in cards for line in _ranked_lines(box, card)]
+    lines = []
+    for kind, adds in sorted(set(cards), key=lambda card: (card[1] < 0, card[0])):
+        what = "Counted" if adds > 0 else "CountedAgainst"
+        lines.append(ScoreLine("SH 8.4", what, 0, (("card", kind), ("count", haul.count(kind)))))
     return lines
 
 
-def _totalled(box: Material, haul: Haul, fixed: Ranks, used: Ranks) -> list[ScoreLine]:
-    """SH 8.5: every fixed Rank, and the modifiers that were used, all on the first card."""
-    first, *rest = [(rank, ()) for rank in fixed] or [(0, ())]
-    return _ranked(box, haul, ((first[0], used), *rest)) if fixed else []
+def _ranked_lines(box: Material, card: tuple[int, ...]) -> list[ScoreLine]:
+    kind, rank, *attached = card
+    lines = [ScoreLine("SH 8.5", "Ranked", 0, (("card", kind), ("rank", box.cards[kind].rank)))]
+    for modifier in attached:
+        lines.append(ScoreLine("SH 8.5", "Attached", 0, (("card", modifier), ("on", kind), ("rank", rank))))
+    return lines

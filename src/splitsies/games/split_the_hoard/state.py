@@ -12,7 +12,7 @@ from splitsies.core.rng import Rng
 from splitsies.core.seat import SPECTATOR, Seat, Seats
 
 from .actions import HoardAction
-from .agenda import PLACING
+from .agenda import DEAL, PAY, PLACING
 from .cards import FACE_DOWN, PLACES, REVEAL
 from .material import Material
 from .memory import (
@@ -29,6 +29,7 @@ from .memory import (
     clues,
     marked,
 )
+from .standing import Progress, contests, progress
 from .view import BLIND, OPEN, HoardOptions, HoardView, Step
 
 ENDING: Final = 3
@@ -335,7 +336,7 @@ class HoardTable(State[HoardAction, HoardView]):
         return things
 
     def view(self, seat: Seat) -> HoardView:
-        return self.seen_by(seat, clues(self.knowledge(seat)))
+        return self.seen_by(seat, clues(self.knowledge(seat)), standing=True)
 
     def sight(self, seat: Seat) -> HoardView:
         """SH 1.3: with the faces of those Coins that the seat has seen itself."""
@@ -346,12 +347,14 @@ class HoardTable(State[HoardAction, HoardView]):
         ]
         return self.seen_by(seat, tuple(known))
 
-    def seen_by(self, seat: Seat, known: tuple[Clue, ...]) -> HoardView:
-        """What this seat sees, and what it knows of the rest."""
+    def seen_by(self, seat: Seat, known: tuple[Clue, ...], standing: bool = False) -> HoardView:
+        """What this seat sees, what it knows of the rest and, if asked, how the table stands."""
         watching = seat == SPECTATOR
         own = 0 if watching else seat
         nothing: tuple[int, ...] = ()
         looks = self.looker == seat
+        over = self.phase == OVER
+        coins = [len(row) for row in self.rows]
         return HoardView(
             seat=seat,
             options=self.options,
@@ -365,9 +368,7 @@ class HoardTable(State[HoardAction, HoardView]):
             title_deck=self.shuffled_titles(),
             titles_under=tuple(self.titles_under),
             title_counts=tuple([len(titles) for titles in self.titles]),
-            titles=tuple(
-                [tuple(titles) if one == seat or self.phase == OVER else () for one, titles in enumerate(self.titles)]
-            ),
+            titles=tuple([tuple(titles) if one == seat or over else () for one, titles in enumerate(self.titles)]),
             hauls=tuple([tuple(haul) for haul in self.hauls]),
             rows=tuple([tuple(row) for row in self.rows]),
             seen=tuple([(mark, seats) for mark, seats in enumerate(self.seen) if seats]),
@@ -375,7 +376,7 @@ class HoardTable(State[HoardAction, HoardView]):
             discard=tuple(self.discard),
             hand=nothing if watching else tuple(self.hands[own]),
             hand_sizes=tuple([len(hand) for hand in self.hands]),
-            market=tuple([self._marketseen_by(seat, one) for one in range(self.seats)]),
+            market=tuple([self._market_seen_by(seat, one) for one in range(self.seats)]),
             extras=tuple([tuple([tuple(coins) for coins in places]) for places in self.extras]),
             agenda=tuple(self.agenda),
             looker=self.looker,
@@ -394,9 +395,42 @@ class HoardTable(State[HoardAction, HoardView]):
             held=nothing if watching else tuple(self.held[own]),
             named=0 if watching else self.named[own],
             known=known,
+            costs=tuple([self._costs_to(seat, one) for one in range(self.seats)]) if standing else (),
+            bid=self._bid() if standing else 0,
+            contests=contests(self.box, self.hauls, coins, self.classes, over) if standing else (),
+            progress=tuple([self._progress_of(one, seat) for one in range(self.seats)]) if standing else (),
         )
 
-    def _marketseen_by(self, seat: Seat, owner: Seat) -> tuple[int, ...]:
+    def _progress_of(self, owner: Seat, seat: Seat) -> tuple[Progress, ...]:
+        """SH 8.2: how far hidden Titles are met, as far as a seat may know."""
+        over = self.phase == OVER
+        if owner != seat and not over:
+            return ()
+        return progress(self.box, self.titles[owner], self.hauls[owner], len(self.rows[owner]), self.seats, over)
+
+    def cost(self, buyer: Seat, price: int) -> int:
+        """SH 4.5: what a seat pays; see `verbs.py`."""
+        raise NotImplementedError
+
+    def price(self, seller: Seat, place: int) -> int:
+        """SH 4.3: the card's number and the extra Coins."""
+        return place + 1 + len(self.extras[seller][place])
+
+    def _bid(self) -> int:
+        """SH 4.5: what the negotiation under way costs its buyer."""
+        for step in reversed(self.agenda):
+            if step[0] == DEAL:
+                return self.cost(step[1], self.price(step[2], step[3]) + step[4])
+            if step[0] == PAY:
+                return step[4]
+        return 0
+
+    def _costs_to(self, seat: Seat, owner: Seat) -> tuple[int | None, ...]:
+        """SH 4.3: what the Treasures of a seat would cost another."""
+        there = [bool(card) and seat != owner for card in self.market[owner]]
+        return tuple([self.cost(seat, self.price(owner, place)) if there[place] else None for place in range(PLACES)])
+
+    def _market_seen_by(self, seat: Seat, owner: Seat) -> tuple[int, ...]:
         if not self.is_blind or seat == owner:
             return tuple(self.market[owner])
         return tuple([FACE_DOWN if card else 0 for card in self.market[owner]])

@@ -528,7 +528,10 @@ class HoardVerbs(HoardMoves):
 
     def cost(self, buyer: Seat, price: int) -> int:
         """SH 4.5: the seat on turn pays less by its discounts, an outbidder in full."""
-        _, turn, _, discount, floor, _ = self.agenda[self._turn_step()]
+        place = self._turn_step()
+        if place < 0:
+            return price
+        _, turn, _, discount, floor, _ = self.agenda[place]
         if buyer != turn or price <= floor:
             return price
         return max(floor, price - discount)

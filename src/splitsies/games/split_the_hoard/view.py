@@ -11,12 +11,14 @@ from splitsies.core.options import Options
 from splitsies.core.seat import Seat, Seats
 
 from .memory import Clue
+from .standing import Contest, Progress
 
 OPEN: Final = "open"
 BLIND: Final = "blind"
 Step: TypeAlias = tuple[int, ...]
 """Something left to do: what, by whom, and its figures (see `agenda.py`)."""
 Cards: TypeAlias = tuple[int, ...]
+Costs: TypeAlias = tuple[tuple[int | None, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,14 @@ class HoardView(View):
     named: int
     """The last kind of known Coins it has spoken of."""
     known: tuple[Clue, ...]
+    costs: Costs
+    """What the Treasure on each place would cost this seat now; nothing: there is none, or it is its own."""
+    bid: int
+    """What the buyer of the negotiation under way pays, if nobody reacts any more; 0 if there is none."""
+    contests: tuple[Contest, ...]
+    """The starting Titles as they would be awarded now."""
+    progress: tuple[tuple[Progress, ...], ...]
+    """How far each seat's hidden Titles are met: one's own, and everybody's when the game is over."""
 
 
 _KIND: Final = codec.Int(1, 99)
@@ -139,4 +149,8 @@ codec.register(
     held=_MARKS,
     named=_COUNT,
     known=codec.Many(codec.Row(_COUNTS, codec.Many(codec.Int(0, 1099)))),
+    costs=codec.Many(codec.Many(codec.Maybe(_COUNT), 3)),
+    bid=_COUNT,
+    contests=codec.Many(codec.A(Contest)),
+    progress=codec.Many(codec.Many(codec.A(Progress))),
 )

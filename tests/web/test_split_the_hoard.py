@@ -1,0 +1,280 @@
+"""Split the Hoard on its board: whole games by mouse, keyboard and finger, secrets, mishaps, and for everybody."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from server.served import Served
+from splitsies.core.game import to_its_seat
+from splitsies.core.record import Record, steps
+from splitsies.core.sitting import Sitting
+from splitsies.games import game as find
+from splitsies.games.split_the_hoard.memory import FIRST_MARK, TITLE
+from web.browser import FORMS, PHONE, SCHEMES, Visitor, violations
+from web.conftest import Visit
+from web.finished import bots_play, record_of, told_no_more_than
+from web.hoarding import Hoarder, Toucher, Typist
+
+GAME = "Split the Hoard"
+PASSING = "splitsies.split-the-hoard.pass"
+
+
+def sits_down(visitor: Visitor, heroes: str = "three heroes") -> Hoarder:
+    """A table against bots, started at once."""
+    form = visitor.sets_up(GAME, {"Seats": heroes})
+    form.get_by_role("button", name="Bots everywhere").click()
+    form.get_by_role("button", name="Start the game").click()
+    return Hoarder(visitor.page)
+
+
+def turns_the_pages(page: Page) -> list[str]:
+    """Go through the reckoning; the headings of its pages."""
+    found = []
+    while True:
+        heading = page.get_by_role("region", name="The reckoning").locator("[data-page] h2")
+        found.append(heading.inner_text())
+        onward = page.get_by_role("button", name="Next", exact=True)
+        if not onward.count():
+            return found
+        onward.click()
+
+
+@pytest.mark.soak
+def test_a_whole_game_against_two_bots_by_clicks_with_reactions(visit: Visit, server: Served) -> None:
+    used: list[str] = []
+    for _ in range(8):
+        ann = visit("Ann")
+        player = sits_down(ann)
+        reckoning = player.plays()
+        used += player.used
+        expect(reckoning).to_be_visible()
+        headings = turns_the_pages(ann.page)
+        assert len(headings) == 7
+        assert re.search(" wins? with ", headings[-1])
+        ann.button("Result and rematch").click()
+        result = ann.page.get_by_role("dialog", name=re.compile(r"wins?[.!]$|You win"))
+        expect(result.get_by_role("table", name="Score sheet")).to_be_visible()
+        replay = result.get_by_role("link", name="Replay").get_attribute("href") or ""
+        record = record_of(server, replay.rpartition("/")[2])
+        told_no_more_than(record, 0, ann.frames)
+        keeps_its_secrets(record, 0, ann.frames)
+        if {"wanted", "others", "aimed", "gained"} & set(used):
+            break
+    assert {"wanted", "others", "aimed", "gained"} & set(used), used
+    print(f"abilities used: {', '.join(used)}")
+
+
+def test_a_whole_game_of_five_and_its_reckoning(visit: Visit, server: Served) -> None:
+    """Whatever can be passed is passed without asking, so that it is a short one; the page is told no secret."""
+    ann = visit("Ann")
+    settings = dict.fromkeys(("reveal", "claim", "wanted", "others", "aimed", "gained"), True)
+    ann.context.add_init_script(f"localStorage['{PASSING}'] ??= {json.dumps(json.dumps(settings))}")
+    player = sits_down(ann, "five heroes")
+    reckoning = player.plays()
+    assert player.used == []
+    headings = turns_the_pages(ann.page)
+    titles = ["Archmage", "Nature's Balance", "Saint", "Warlord", "Wealthiest", "Hidden Titles"]
+    assert [heading.lower() for heading in headings[:-1]] == [title.lower() for title in titles]
+    scores = ann.moment()["outcome"]["scores"]
+    for score in scores:
+        expect(reckoning.locator("[data-page]")).to_contain_text(str(score))
+    ann.button("Result and rematch").click()
+    expect(ann.page.get_by_role("table", name="Score sheet")).to_be_visible()
+    replay = ann.page.get_by_role("dialog").get_by_role("link", name="Replay").get_attribute("href") or ""
+    record = record_of(server, replay.rpartition("/")[2])
+    told_no_more_than(record, 0, ann.frames)
+    keeps_its_secrets(record, 0, ann.frames)
+
+
+def keeps_its_secrets(record: Record, seat: int, frames: list[str]) -> None:
+    """No message tells a seat another's hidden Titles before the end, or the face of a Coin it cannot know."""
+    game = find(record.game)
+    sitting = Sitting(game, record)
+    certain: dict[int, set[int]] = {}
+
+    def remember() -> None:
+        hidden = sitting.state.hidden(seat)
+        marks = certain.setdefault(len(sitting.story[seat]), set())
+        marks |= {mark for mark in range(120) if hidden.get(f"place {FIRST_MARK + 1 + mark}", ("", False))[1]}
+
+    remember()
+    for step in steps(game, record):
+        sitting.accept(step)
+        remember()
+    private = {f"split_the_hoard.{name}" for name, audience in game.audiences.items() if audience is to_its_seat}
+    assert len(private) > 5
+    faces = 0
+    for message in map(json.loads, frames):
+        if message["is"] != "moment":
+            continue
+        events, view = message["ask"]["events"], message["ask"]["view"]
+        assert [event for event in events if event["_"] in private and event["seat"] != seat] == []
+        for clue, places in view["known"]:
+            if len(clue) == len(places) == 1 and places[0] >= FIRST_MARK and clue[0] < TITLE:
+                assert places[0] - FIRST_MARK in certain[message["seq"]]
+        faces += sum(len(row) for row in view["rows"])
+        if message["outcome"] is None:
+            others = [other for other in range(len(view["titles"])) if other != seat]
+            assert [(view["titles"][other], view["progress"][other]) for other in others] == [([], [])] * len(others)
+    assert faces > 0
+
+
+@pytest.mark.soak
+def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
+    ann = visit("Ann")
+    sits_down(ann, "five heroes")
+    player = Typist(ann.page)
+    player.plays()
+    keys = ann.page.keyboard
+    for _ in range(6):
+        keys.press(" ")
+    expect(ann.button("Result and rematch")).to_be_visible()
+
+
+def test_a_round_by_keyboard(visit: Visit) -> None:
+    ann = visit("Ann")
+    sits_down(ann)
+    player = Typist(ann.page)
+    kinds: list[str] = []
+
+    def has_claimed(kind: str) -> bool:
+        kinds.append(kind)
+        return "turn" in kinds[:-1] and kind == "price"
+
+    player.plays_until(has_claimed)
+    assert {"price", "turn"} <= set(kinds)
+    keys = ann.page.keyboard
+    keys.press("t")
+    expect(ann.page.locator(":focus")).to_have_text(re.compile("^Titles"))
+    keys.press("1")
+    keys.press("i")
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    keys.press("Escape")
+    expect(ann.page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_a_reload_in_mid_decision_keeps_the_prices(visit: Visit) -> None:
+    ann = visit("Ann")
+    player = sits_down(ann)
+    player.plays_until(lambda kind: kind == "price")
+    more = ann.page.get_by_role("button", name="One Coin more on place 3", exact=True)
+    more.click()
+    ann.page.get_by_role("button", name=re.compile(" to place 2$")).first.click()
+    stalls = ann.page.locator("[data-stall]")
+    before = stalls.all_inner_texts()
+    number = ann.moment()["ask"]["number"]
+    ann.page.reload()
+    player.plays_until(lambda kind: kind == "price")
+    assert stalls.all_inner_texts() == before
+    assert ann.moment()["ask"]["number"] == number
+    player.prices()
+    assert player.waits() in ("turn", "ask wanted", "ask others", "ask gained", "ask claim", "over")
+    laid = [event for one in ann.moments() for event in one["ask"]["events"] if event["_"].endswith(".CoinsAdded")]
+    assert sum(event["count"] for event in laid if event["seat"] == 0) == 2
+
+
+def test_a_seal_is_broken_and_other_prices_are_sealed(visit: Visit, server: Served) -> None:
+    ann, bob = visit("Ann"), visit("Bob")
+    form = ann.sets_up(GAME, {"Seats": "two heroes", "Who may join": "With the link only"})
+    form.get_by_role("button", name="Open the table").click()
+    link = ann.page.get_by_role("textbox", name="Invitation").input_value()
+    bob.opens()
+    bob.page.get_by_role("textbox", name="Link or code of a table").fill(link)
+    bob.button("Join").click()
+    bob.button("Sit here").click()
+    expect(ann.page.get_by_text("Bob", exact=True)).to_be_visible()
+    ann.button("Start").click()
+    player, other = Hoarder(ann.page), Hoarder(bob.page)
+    assert player.waits() == other.waits() == "price"
+    ann.page.get_by_role("button", name="One Coin more on place 2", exact=True).click()
+    player.due.get_by_role("button", name=re.compile("^Seal my prices")).click()
+    player.due.get_by_role("button", name=re.compile("^Break the seal")).click()
+    assert player.waits() == "price"
+    ann.page.get_by_role("button", name="One Coin less on place 2", exact=True).click()
+    ann.page.get_by_role("button", name="One Coin more on place 1", exact=True).click()
+    player.due.get_by_role("button", name=re.compile("^Seal my prices")).click()
+    expect(player.due).to_contain_text("Your prices are sealed")
+    other.due.get_by_role("button", name=re.compile("^Seal my prices")).click()
+    expect(ann.page.locator("[data-due]")).not_to_have_attribute("data-due", re.compile("price|sealed"))
+    extras = bob.moment()["ask"]["view"]["extras"][0]
+    assert [len(coins) for coins in extras] == [1, 0, 0]
+    early = [one for one in bob.moments() if not any(one["ask"]["view"]["market"][0])]
+    assert all(one["ask"]["view"]["hand_sizes"] == [3, 3] or one["ask"]["view"]["round"] == 0 for one in early)
+    assert "CoinsLaid" not in "".join(frame for frame in bob.frames if '"seat":0' in frame and '"CardPlaced"' in frame)
+
+
+def test_what_is_passed_by_itself_is_seen_and_revoked(visit: Visit) -> None:
+    ann = visit("Ann")
+    player = sits_down(ann)
+    kind = player.plays_until(lambda kind: kind in ("ask claim", "ask reveal"))
+    trigger = kind.removeprefix("ask ")
+    label = {"claim": "Pass in the Claim window", "reveal": "Pass in the Reveal window"}[trigger]
+    number = ann.moment()["ask"]["number"]
+    player.prompt.get_by_role("checkbox", name=label).check()
+    expect(ann.page.get_by_role("button", name=re.compile("^Answer for me: 1$"))).to_be_visible()
+    expect(player.prompt.filter(has=ann.page.get_by_role("checkbox", name=label))).to_have_count(0)
+    player.waits()
+    passes = [move for move in ann.moments() if move["ask"]["number"] > number]
+    told = [event["_"] for one in passes for event in one["ask"]["events"] if event.get("seat") == 0]
+    assert "split_the_hoard.Passed" in told
+    ann.page.get_by_role("button", name=re.compile("^Answer for me: 1$")).click(force=True)
+    dialog = ann.page.get_by_role("dialog", name="Answer for me")
+    dialog.get_by_role("checkbox", name=label).uncheck()
+    dialog.get_by_role("button", name="Close", exact=True).click()
+    expect(ann.page.get_by_role("button", name=re.compile("^Answer for me: 0$"))).to_be_visible()
+
+
+def test_a_game_on_a_phone(visit: Visit) -> None:
+    ann = visit("Ann", **PHONE)
+    sits_down(ann, "five heroes")
+    player = Toucher(ann.page)
+    rounds: list[int] = []
+
+    def is_second_round(kind: str) -> bool:
+        wide = ann.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{kind} is {wide} pixels too wide"
+        rounds.append(ann.moment()["ask"]["view"]["round"])
+        return rounds[-1] == 2
+
+    player.plays_until(is_second_round)
+    assert rounds[-1] == 2
+
+
+def clean(visitor: Visitor, what: str, forms: tuple[Any, ...] = FORMS, within: str = "") -> None:
+    """Nothing that axe-core finds wrong, in any form and scheme."""
+    for form in forms:
+        for scheme in SCHEMES:
+            visitor.page.set_viewport_size(form)
+            visitor.page.emulate_media(color_scheme=scheme)
+            assert violations(visitor.page, within) == [], f"{what} at {form['width']} in {scheme}"
+    visitor.page.set_viewport_size(FORMS[0])
+
+
+def test_everybody_can_use_every_phase(visit: Visit) -> None:
+    ann = visit("Ann")
+    player = sits_down(ann)
+    player.plays_until(lambda kind: kind == "price")
+    clean(ann, "pricing")
+    player.plays_until(lambda kind: kind == "turn")
+    clean(ann, "the market")
+    player.plays_until(lambda kind: kind.startswith("ask"))
+    clean(ann, "a question")
+    ann.page.locator("[data-kind], [data-lot]").first.focus()
+
+
+def test_everybody_can_read_the_reckoning(visit: Visit, server: Served) -> None:
+    ann = visit("Ann")
+    ann.opens(f"/r/{bots_play(server, 'split-the-hoard')}")
+    expect(ann.page.get_by_text(re.compile(r"^Step 0 of [1-9]"))).to_be_visible()
+    ann.button("To the end").click()
+    reckoning = ann.page.get_by_role("region", name="The reckoning")
+    expect(reckoning).to_be_visible()
+    clean(ann, "a Title", within=".sh")
+    for name in ("Hidden Titles", "Points"):
+        reckoning.get_by_role("navigation").get_by_role("button", name=name).click()
+        clean(ann, name, within=".sh")
