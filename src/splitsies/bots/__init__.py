@@ -21,9 +21,6 @@ NAMES: Final = ("random", "greedy", *LEVELS)
 MOST_ITERATIONS: Final = 100_000
 MOST_MILLISECONDS: Final = 60_000
 
-LEVELS: Final = ("random", "greedy")
-"""The levels there are, the weakest first."""
-
 
 def make(name: str, game: Game[Any, Any], rng: Rng) -> Player:
     """The bot with this name, for this game, with its own luck; a setting stands behind a colon.
