@@ -79,7 +79,7 @@ def _goals(goals: list[tuple[str, float | None, float]]) -> str:
     rows = ["## What we hold ourselves to", "", "| | ratio | |", "|---|---:|---|"]
     for says, ratio, least in goals:
         found = "-" if ratio is None else f"{ratio:.2f}"
-        verdict = "not measured" if ratio is None else "met" if ratio >= least else "missed"
+        verdict = "not measured" if ratio is None else "" if not least else "met" if ratio >= least else "missed"
         rows.append(f"| {says} | {found} | {verdict} |")
     return "\n".join(rows) + "\n"
 

@@ -101,16 +101,21 @@ class Goal:
     ours: str
     other: str
     least: float
-    with_deal: bool = False
+    deal: str = ""
+    """Whose dealing is counted: nobody's, the peer's, whose deal is chance in the same loop, or both."""
 
     def says(self) -> str:
-        return f"{self.ours} at least {self.least:.2f} of {self.other}{', dealing counted' if self.with_deal else ''}"
+        dealing = {"": "", "theirs": " with its deal", "both": ", both with their deals"}[self.deal]
+        wanted = f" at least {self.least:.2f}" if self.least else ""
+        return f"{self.ours}:{wanted} of {self.other}{dealing}"
 
 
 GOALS: Final = (
     Goal("native split 2", HEX, 1.0),
     Goal("native great-split 4", "openspiel negotiation", 0.5),
-    Goal("native split-the-hoard 4", "openspiel hearts", 1.0, with_deal=True),
+    Goal("native split-the-hoard 4", "openspiel hearts", 1.0, deal="theirs"),
+    Goal("native split-the-hoard 4", "openspiel hearts", 0.0, deal="both"),
+    Goal("native split-the-hoard 4", "openspiel hearts", 0.0),
     *(Goal(f"native {game} {seats}", "catanatron", 5.0) for game, seats in SHOWN.items()),
     Goal("pure split 2", HEX, 120 / 485),
     Goal("pure great-split 4", HEX, 50 / 485),
@@ -161,9 +166,9 @@ class Bench:
         one, other = self.figures.get(goal.ours), self.figures[goal.other]
         if one is None or not one.decisions or not other.decisions:
             return None
-        if goal.with_deal:
-            return median(a / b for a, b in zip(one.with_deal, other.with_deal, strict=True))
-        return median(a / b for a, b in zip(one.decisions, other.decisions, strict=True))
+        mine = one.with_deal if goal.deal == "both" else one.decisions
+        theirs = other.with_deal if goal.deal else other.decisions
+        return median(a / b for a, b in zip(mine, theirs, strict=True))
 
 
 def environments() -> str:

@@ -1,7 +1,7 @@
-"""What the native build needs to be told, with stand-ins for plain Python; and which build this is.
+"""What the native build needs to be told, with a stand-in for plain Python; and which build this is.
 
-`i64` is an int that fits into a machine word: the native build keeps it there, plain Python sees an int. Nothing of
-this asks for a package: `mypy_extensions` is there while the engine is compiled or checked, and need not be afterwards.
+Nothing of this asks for a package: `mypy_extensions` is there while the engine is compiled or checked, and need not be
+afterwards.
 """
 
 from __future__ import annotations
@@ -10,9 +10,8 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from mypy_extensions import i64, mypyc_attr
+    from mypy_extensions import mypyc_attr
 else:
-    i64 = int
 
     def mypyc_attr(*flags: str, **settings: object) -> Any:
         """In plain Python the attribute says nothing and changes nothing."""
@@ -24,4 +23,4 @@ def build() -> str:
     return "pure" if str(sys.modules["splitsies.core"].__file__).endswith(".py") else "native"
 
 
-__all__ = ["build", "i64", "mypyc_attr"]
+__all__ = ["build", "mypyc_attr"]

@@ -26,7 +26,7 @@ Known: TypeAlias = tuple[tuple[Kind, Places], ...]
 
 def all_in(kinds: Iterable[Kind], places: Places) -> Known:
     """These cards may each be in any of these places."""
-    return tuple(sorted((kind, places) for kind in kinds))
+    return tuple([(kind, places) for kind in sorted(kinds)])
 
 
 def joined(known: Known, more: Known) -> Known:
@@ -36,7 +36,7 @@ def joined(known: Known, more: Known) -> Known:
 
 def moved_secretly(known: Known, source: Places, target: Places) -> Known:
     """Some card went from the source to the target unseen: whatever may have been there may be here now."""
-    return tuple(sorted((kind, places | target if places & source else places) for kind, places in known))
+    return tuple(sorted([(entry[0], entry[1] | target) if entry[1] & source else entry for entry in known]))
 
 
 def left(known: Known, kind: Kind, place: Places) -> Known:
