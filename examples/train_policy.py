@@ -30,6 +30,8 @@ LOOK_AHEAD = 0.95
 CURIOSITY = 0.01
 """What being undecided is worth at first, so that the policy goes on trying things."""
 LARGEST_STEP = 0.5
+PART = 1024
+"""So many decisions are learned from at once."""
 
 
 class Policy:
@@ -125,6 +127,10 @@ class Lesson:
     advantages: Array
     targets: Array
 
+    def part(self, rows: NDArray[np.intp]) -> "Lesson":
+        """Some of the decisions."""
+        return Lesson(self.seen[rows], self.masks[rows], self.actions[rows], self.advantages[rows], self.targets[rows])
+
 
 @dataclass
 class Step:
@@ -147,15 +153,17 @@ def by_likelihood(likely: Array, random: np.random.Generator) -> NDArray[np.intp
     return found
 
 
-def play(env: ManyGames, batch: Batch, policy: Policy, steps: int, random: np.random.Generator) -> list[Step]:
-    """The policy plays against itself for so many steps."""
-    story = []
-    for _ in range(steps):
+def play(env: ManyGames, batch: Batch, policy: Policy, random: np.random.Generator) -> list[Step]:
+    """The policy plays against itself until as many games have ended as are played at once."""
+    story: list[Step] = []
+    ended = 0
+    while ended < env.num_envs:
         likely, guesses = policy.think(batch.observations, batch.masks)
         actions = by_likelihood(likely, random)
         seen, masks, seats = batch.observations.copy(), batch.masks.copy(), batch.seats.copy()
         batch = env.step(actions)
         story.append(Step(seen, masks, actions, seats, guesses, batch.rewards.copy(), batch.dones.copy()))
+        ended += int(batch.dones.sum())
     return story
 
 
@@ -271,22 +279,14 @@ def train(
         report(curve)
         while made < decisions:
             start = perf_counter()
-            story = play(env, batch, policy, 32, random)
+            story = play(env, batch, policy, random)
             paid = np.concatenate([step.rewards[step.dones] for step in story])
-            if len(paid):
-                scale = max(scale, float(paid.std()))
+            scale = max(scale, float(paid.std()))
             lesson = lesson_of(story, seats, scale)
-            for part in np.array_split(random.permutation(len(lesson.actions)), 4):
-                policy.learn(
-                    Lesson(
-                        lesson.seen[part],
-                        lesson.masks[part],
-                        lesson.actions[part],
-                        lesson.advantages[part],
-                        lesson.targets[part],
-                    ),
-                    CURIOSITY * (1 - made / decisions),
-                )
+            order = random.permutation(len(lesson.actions))
+            for first in range(0, len(order), PART):
+                part = lesson.part(order[first : first + PART])
+                policy.learn(part, CURIOSITY * (1 - made / decisions))
             made += len(story) * games
             spent += perf_counter() - start
             if made >= decisions * len(curve.points) / trials:
@@ -305,7 +305,7 @@ def main(given: list[str] | None = None) -> int:
     parser.add_argument("--game", default="great_split_v0", choices=list(ENVIRONMENTS))
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--decisions", type=int, default=400_000, help="how many decisions to learn from")
-    parser.add_argument("--games", type=int, default=256, help="how many games at once")
+    parser.add_argument("--games", type=int, default=128, help="how many games at once")
     parser.add_argument("--workers", type=int, default=2, help="processes that play; 0: this one")
     parser.add_argument("--tries", type=int, default=200, help="games for each point of the curve")
     parser.add_argument("--trials", type=int, default=8, help="points of the curve")
