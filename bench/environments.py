@@ -1,0 +1,183 @@
+"""How fast the environments are, side by side with those of PettingZoo and pgx, in one run.
+
+    python bench/environments.py                 all of it
+    python bench/environments.py aec --runs 3    one part
+
+A *step* is one decision, taken by uniform chance from the mask, with everything an agent gets for it: `last` (which
+observes) and `step` turn by turn; observations, masks and rewards of all games at once. Turn by turn, rates are per CPU
+second; at once, they are per second of the clock, on as many cores as there are workers. Ours and the peers' alternate,
+so that whatever else the machine does meets all alike. A figure is the median, its spread the slowest to the fastest.
+
+The peers: `pip install 'pettingzoo[classic]' pgx`. Those that are not installed are left out, and said to be.
+"""
+
+import argparse
+import warnings
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter, process_time
+from typing import Any
+
+import numpy as np
+
+from splitsies.env import ENVIRONMENTS
+from splitsies.env.vector import pick
+
+PETTINGZOO = ("connect_four_v3", "hanabi_v5", "rps_v2")
+PGX = ("sparrow_mahjong", "hex", "leduc_holdem")
+BATCH = 1024
+Run = Callable[[], float]
+"""Steps a second in one run."""
+
+
+def turns(env: Any, seconds: float) -> float:
+    """PettingZoo's own loop with random actions."""
+    random = np.random.default_rng(1)
+    steps = 0
+    env.reset(seed=1)
+    start = process_time()
+    while process_time() - start < seconds:
+        env.reset()
+        for agent in env.agent_iter():
+            observation, _, over, cut, _ = env.last()
+            if over or cut:
+                env.step(None)
+                continue
+            if isinstance(observation, dict):
+                legal = np.flatnonzero(observation["action_mask"])
+                action = int(legal[int(random.random() * len(legal))])
+            else:
+                action = int(random.integers(env.action_space(agent).n))
+            env.step(action)
+            steps += 1
+    return steps / (process_time() - start)
+
+
+def aec_runs(seconds: float) -> dict[str, Run]:
+    runs: dict[str, Run] = {}
+    for name, box in ENVIRONMENTS.items():
+        for seats in (box.game.seat_counts[0], box.game.seat_counts[-1]):
+            runs[f"{name}, {seats} seats"] = lambda box=box, seats=seats: turns(box.env(seats=seats), seconds)  # type: ignore[misc]
+    for name, box in ENVIRONMENTS.items():
+        runs[f"{name}, 2 seats, recall"] = lambda box=box: turns(box.env(seats=2, recall=True), seconds)  # type: ignore[misc]
+    for peer in PETTINGZOO:
+        made = pettingzoo_env(peer)
+        if made is not None:
+            runs[f"PettingZoo {peer}"] = lambda made=made: turns(made(), seconds)  # type: ignore[misc]
+    return runs
+
+
+def pettingzoo_env(name: str) -> Callable[[], Any] | None:
+    """One of PettingZoo's own environments, if what it needs is installed."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        try:
+            classic = __import__("pettingzoo.classic", fromlist=[name])
+            env: Callable[[], Any] = getattr(classic, name).env
+            env()
+        except Exception as missing:  # whatever is missing there is theirs to say
+            print(f"  PettingZoo {name} is left out: {missing}")
+            return None
+    return env
+
+
+def at_once(env: Any, seconds: float) -> float:
+    """Random games, all of them at once."""
+    random = np.random.default_rng(1)
+    batch = env.reset(1)
+    for _ in range(3):
+        batch = env.step(pick(batch.masks, random))
+    steps = 0
+    start = perf_counter()
+    while perf_counter() - start < seconds:
+        batch = env.step(pick(batch.masks, random))
+        steps += env.num_envs
+    return steps / (perf_counter() - start)
+
+
+def vector_runs(seconds: float, workers: int) -> dict[str, Run]:
+    runs: dict[str, Run] = {}
+
+    def ours(box: Any, seats: int) -> float:
+        with box.vector_env(BATCH, workers=workers, seats=seats) as env:
+            return at_once(env, seconds)
+
+    for name, box in ENVIRONMENTS.items():
+        seats = box.game.seat_counts[0]
+        runs[f"{name}, {seats} seats"] = lambda box=box, seats=seats: ours(box, seats)  # type: ignore[misc]
+    for peer in PGX:
+        try:
+            runs[f"pgx {peer}"] = pgx_run(peer, seconds)
+        except Exception as missing:  # whatever is missing there is theirs to say
+            print(f"  pgx {peer} is left out: {missing}")
+    return runs
+
+
+def pgx_run(name: str, seconds: float) -> Run:
+    """Random games of pgx, with its own automatic reset, compiled once."""
+    import jax
+    import pgx
+    from pgx.experimental import auto_reset
+
+    env = pgx.make(name)
+    init = jax.jit(jax.vmap(env.init))
+    step = jax.jit(jax.vmap(auto_reset(env.step, env.init)))
+
+    def any_legal(key: Any, state: Any) -> Any:
+        wishes = jax.numpy.where(state.legal_action_mask, 0.0, -1e9)
+        return jax.random.categorical(key, wishes, axis=-1)
+
+    act = jax.jit(any_legal)
+
+    def run() -> float:
+        key = jax.random.PRNGKey(1)
+        state = init(jax.random.split(key, BATCH))
+        steps = 0
+        start = 0.0
+        for number in range(1_000_000):
+            if number == 3:  # what came before was compiling
+                state.observation.block_until_ready()
+                start = perf_counter()
+            key, one, other = jax.random.split(key, 3)
+            state = step(state, act(one, state), jax.random.split(other, BATCH))
+            if number >= 3:
+                steps += BATCH
+                if number % 8 == 0:
+                    state.observation.block_until_ready()
+                    if perf_counter() - start >= seconds:
+                        break
+        return steps / (perf_counter() - start)
+
+    return run
+
+
+def measure(title: str, runs: dict[str, Run], count: int, against: tuple[str, ...]) -> None:
+    """Print every rate, and ours as so many times the peers'."""
+    rates: dict[str, list[float]] = {name: [] for name in runs}
+    for _ in range(count):
+        for name, run in runs.items():
+            rates[name].append(run())
+    print(f"{title}, median of {count} (slowest to fastest)")
+    peers = [peer for peer in against if peer in rates]
+    for name, some in rates.items():
+        times = "".join(f"  {median(some) / median(rates[peer]):5.2f} x {peer}" for peer in peers if name not in peers)
+        print(f"  {name:<34} {median(some):9,.0f} ({min(some):,.0f} to {max(some):,.0f}){times}", flush=True)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("part", nargs="?", choices=("all", "aec", "vector"), default="all")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0, help="of each run")
+    parser.add_argument("--workers", type=int, default=2)
+    chosen = parser.parse_args()
+    if chosen.part in ("all", "aec"):
+        peers = ("PettingZoo connect_four_v3", "PettingZoo hanabi_v5")
+        measure("turn by turn, steps a CPU second", aec_runs(chosen.seconds), chosen.runs, peers)
+    if chosen.part in ("all", "vector"):
+        title = f"{BATCH} games at once, {chosen.workers} workers, steps a second"
+        measure(title, vector_runs(chosen.seconds, chosen.workers), chosen.runs, ("pgx sparrow_mahjong", "pgx hex"))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,143 @@
+"""One of our bots against OpenSpiel's searches, on SPLIT or another game for two, at equal time a decision.
+
+    python bench/openspiel_match.py --ours greedy --games 20
+    python bench/openspiel_match.py --ours search --peer mcts --game great-split
+
+Time is CPU time. First our bot's mean time a decision is taken from games against `random`; OpenSpiel's search then
+gets that much for each of its decisions (or what `--milliseconds` says, which our bot's name must then ask for as
+well): it does as many simulations as fit, judged by how long the last ones took. IS-MCTS is OpenSpiel's own, in Python,
+with random rollouts; it imagines worlds from what its seat knows. MCTS is OpenSpiel's too, and is told the hidden
+cards. Each deal is played twice, with seats exchanged.
+"""
+
+import argparse
+from math import sqrt
+from time import process_time
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+
+from splitsies import bots, games
+from splitsies.core import Game, Player, Rng, Sitting, members, sit_down
+from splitsies.env.openspiel import name_of
+
+EXPLORATION = 1.4
+MOST_SIMULATIONS = 1_000_000
+
+
+class OpenSpielPlayer:
+    """OpenSpiel's search in one of our seats. It is given the table, because its states are made from ours."""
+
+    def __init__(self, game: Game[Any, Any], kind: str, seconds: float, seed: int) -> None:
+        self.game = pyspiel.load_game(f"{name_of(game)}(seats=2,silent={kind == 'mcts'},seed={seed})")
+        luck = np.random.RandomState(seed)
+        evaluator = mcts.RandomRolloutEvaluator(1, luck)
+        self.kind = kind
+        self.seconds = seconds
+        self.cost = 0.005
+        """Seconds a simulation, as far as we know."""
+        self.simulations: list[int] = []
+        if kind == "mcts":
+            self.bot = mcts.MCTSBot(self.game, EXPLORATION, 1, evaluator, random_state=luck)
+        else:
+            self.bot = ismcts.ISMCTSBot(
+                self.game,
+                evaluator,
+                EXPLORATION,
+                1,
+                random_state=luck,
+                use_observation_string=True,
+                allow_inconsistent_action_sets=True,
+            )
+
+    def choose(self, sitting: Sitting, seat: int) -> Any:
+        state = self.game.state_of(sitting.state)
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            return self.game.numbers.action(seat, legal[0])
+        count = max(2, min(MOST_SIMULATIONS, round(self.seconds / self.cost)))
+        if self.kind == "mcts":
+            self.bot.max_simulations = count
+        else:
+            self.bot._max_simulations = count
+        start = process_time()
+        number = int(self.bot.step(state))
+        self.cost += 0.3 * ((process_time() - start) / count - self.cost)
+        self.simulations.append(count)
+        return self.game.numbers.action(seat, number)
+
+
+class Clock:
+    """How long one of our bots takes for a decision that is a choice."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.seconds = 0.0
+        self.decisions = 0
+
+    def choose(self, sitting: Sitting, seat: int) -> Any:
+        ask = sitting.ask(seat)
+        start = process_time()
+        action = self.player.choose(ask)
+        if len(ask.legal) > 1:
+            self.seconds += process_time() - start
+            self.decisions += 1
+        return action
+
+
+def play(game: Game[Any, Any], seed: int, players: dict[int, Any]) -> list[float]:
+    """Each seat's share of the victory."""
+    sitting = sit_down(game, game.options(seats=2), seed)
+    while awaited := members(sitting.state.awaiting()):
+        for seat in awaited:
+            sitting.submit(seat, players[seat].choose(sitting, seat))
+    outcome = sitting.state.outcome()
+    assert outcome is not None
+    winners = members(outcome.winners) or (0, 1)
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(2)]
+
+
+def our_seconds(game: Game[Any, Any], name: str, count: int) -> float:
+    """Our bot's mean time a decision, in games against random."""
+    clocks = []
+    for seed in range(count):
+        ours = Clock(bots.make(name, game, Rng().fork("time", seed)))
+        play(game, 5000 + seed, {0: ours, 1: Clock(bots.make("random", game, Rng().fork("other", seed)))})
+        clocks.append(ours)
+    return sum(clock.seconds for clock in clocks) / sum(clock.decisions for clock in clocks)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="split")
+    parser.add_argument("--ours", default="greedy", help="one of our bots")
+    parser.add_argument("--peer", choices=("ismcts", "mcts"), default="ismcts")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--milliseconds", type=float, help="for each decision of OpenSpiel's; otherwise as ours")
+    parser.add_argument("--seed", type=int, default=1)
+    chosen = parser.parse_args()
+    game = games.game(chosen.game)
+    seconds = chosen.milliseconds / 1000 if chosen.milliseconds else our_seconds(game, chosen.ours, 2)
+    won, simulations, spent = [], [], []
+    for number in range(chosen.games):
+        seat = number % 2
+        ours = Clock(bots.make(chosen.ours, game, Rng().fork("ours", chosen.seed, number)))
+        theirs = OpenSpielPlayer(game, chosen.peer, seconds, chosen.seed + number)
+        shares = play(game, chosen.seed + number // 2, {seat: ours, 1 - seat: theirs})
+        won.append(shares[seat])
+        simulations += theirs.simulations
+        spent.append(ours.seconds / max(1, ours.decisions))
+        print(f"  game {number + 1}: {shares[seat]:.1f}, together {sum(won):.1f}", flush=True)
+    share = sum(won) / len(won)
+    error = 1.96 * sqrt(max(share * (1 - share), 1e-9) / len(won))
+    print(
+        f"{chosen.game}: {chosen.ours} wins {share:.0%} (+-{error:.0%}) of {len(won)} games against OpenSpiel's "
+        f"{chosen.peer}; {1000 * sum(spent) / len(spent):.1f} ms a decision against {1000 * seconds:.1f} ms, "
+        f"which are {sum(simulations) / max(1, len(simulations)):.1f} simulations"
+    )
+
+
+if __name__ == "__main__":
+    main()
