@@ -81,7 +81,7 @@ def test_what_is_refused_is_explained(tmp_path: Path) -> None:
     )
     assert "moves are written like" in " ".join(shown.split())
     assert "Negotiate: name a Treasure" in " ".join(shown.split())
-    assert "The greedy bot would take" in shown
+    assert "A strong bot would take, the best first:" in shown
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

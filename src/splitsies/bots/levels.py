@@ -7,10 +7,10 @@ from typing import Final
 from .search import Settings
 
 LEVELS: Final[dict[str, Settings]] = {
-    "novice": Settings(iterations=0, overlooks=60),
-    "amateur": Settings(iterations=0, overlooks=30),
-    "regular": Settings(iterations=0, overlooks=10),
-    "expert": Settings(iterations=16, width=4),
-    "master": Settings(iterations=48, width=8),
+    "novice": Settings(iterations=0, overlooks=70),
+    "amateur": Settings(iterations=0, overlooks=40),
+    "regular": Settings(iterations=0, overlooks=20),
+    "expert": Settings(iterations=16, width=4, overlooks=8),
+    "master": Settings(iterations=80, width=8),
 }
 """From friendly to strong. All count iterations, so that a game reproduces from its seed."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp
+from math import exp, sqrt
 from time import monotonic
 from typing import Any, Final
 
@@ -22,6 +22,10 @@ LONGEST: Final = 400
 """A world that is played on is judged after so many decisions, however much is under way."""
 DIGITS: Final = 9
 """Values are rounded, so that the last bits of a fraction, which differ from machine to machine, decide nothing."""
+FEWEST: Final = 4
+"""In fewer worlds nothing can be told; rather look at fewer decisions."""
+DOUBT: Final = 0.5
+"""By how many standard errors a decision must do better than the one that is rated highest."""
 TIE_BREAK: Final = 0.02
 """How much of a value is for the score, beside the victory."""
 CLOSE: Final = 10.0
@@ -52,15 +56,27 @@ class Weighed:
     def __init__(self, action: Action, rating: float) -> None:
         self.action = action
         self.rating = rating
-        self.worlds = 0
-        self.total = 0.0
+        self.found: list[float] = []
+        """The share of the victory in each world; the same place is the same world for all."""
         self.sources: dict[str, float] = {}
         """What it has brought in these worlds, source by source, if anybody wants to know."""
 
     @property
+    def worlds(self) -> int:
+        """In how many worlds it was tried."""
+        return len(self.found)
+
+    @property
     def value(self) -> float:
         """The share of the victory to be expected, from 0 to 1."""
-        return round(self.total / self.worlds, DIGITS) if self.worlds else 0.0
+        return round(sum(self.found) / len(self.found), DIGITS) if self.found else 0.0
+
+    def beats(self, other: Weighed) -> bool:
+        """Whether it does better than another decision in the same worlds, by more than chance would have it."""
+        gains = [mine - theirs for mine, theirs in zip(self.found, other.found, strict=False)]
+        mean = sum(gains) / len(gains)
+        spread = sum([(gain - mean) ** 2 for gain in gains]) / max(1, len(gains) - 1)
+        return round(mean - DOUBT * sqrt(spread / len(gains)), DIGITS) > 0.0
 
 
 class SearchBot:
@@ -108,8 +124,7 @@ class SearchBot:
         for one in some:
             twin = world.clone()
             twin.apply(view.seat, one.action, None)
-            one.worlds += 1
-            one.total += self._judged(twin)[view.seat]
+            one.found.append(self._judged(twin)[view.seat])
             self._explain(one, view.seat, twin)
 
     def _noticed(self, legal: Sequence[Action], chance: Rng) -> Sequence[Action]:
@@ -123,10 +138,17 @@ class SearchBot:
     # Sequential halving: at every stage the worse half is dropped.
 
     def _halve(self, view: View, found: list[Weighed], chance: Rng) -> None:
-        """Try the highest rated of these in imagined worlds, and put them into the order of their success."""
-        left = min(self.settings.width, len(found))
+        """Try the highest rated of these in imagined worlds, and put them into the order of their success.
+
+        The favourite, which is rated highest, gives way only to one that clearly does better.
+        """
+        favourite = found[0]
         iterations = max(1, int(self.settings.iterations * self.hints.pace(view)))
-        stages = (left - 1).bit_length()
+        left = min(self.settings.width, len(found))
+        least = 3 if self.explains else 2
+        while not self.settings.milliseconds and left > least and iterations < FEWEST * left * _halvings(left):
+            left -= 1
+        stages = _halvings(left)
         began, number = monotonic() if self.settings.milliseconds else 0.0, 0
         for stage in range(stages):
             until = began + self.settings.milliseconds * (stage + 1) / (1000 * stages)
@@ -138,6 +160,12 @@ class SearchBot:
                 number += 1
             found[:left] = sorted(found[:left], key=_by_value)
             left = (left + 1) // 2
+            if left > 1 and favourite not in found[:left]:  # it stays, to be compared with
+                found.remove(favourite)
+                found.insert(left - 1, favourite)
+        if not found[0].beats(favourite):
+            found.remove(favourite)
+            found.insert(0, favourite)
 
     def _try_in_one_world(self, view: View, some: Sequence[Weighed], chance: Rng) -> None:
         """Give each of these decisions the same world, and the same luck."""
@@ -150,14 +178,13 @@ class SearchBot:
         for one in some:
             twin = world.clone()
             twin.apply(view.seat, one.action, None)
-            one.worlds += 1
             luck = chance.clone()
             then = self._until_calm(twin, calm, luck)
             if self.explains:
                 self._explain(one, view.seat, twin)
             for _ in range(1, self.hints.horizon()):
                 then = self._until_calm(twin, then, luck)
-            one.total += self._judged(twin)[view.seat]
+            one.found.append(self._judged(twin)[view.seat])
 
     def _until_calm(self, world: Any, calm: int, chance: Rng) -> int:
         """Play a world on to its next calm moment, or to the end of the game."""
@@ -216,6 +243,11 @@ def shares(outcome: Outcome) -> list[float]:
         ahead = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, (score - best) / CLOSE))))
         found.append((1.0 - TIE_BREAK) * won + TIE_BREAK * ahead)
     return found
+
+
+def _halvings(count: int) -> int:
+    """How often so many can be halved until one is left."""
+    return max(1, (count - 1).bit_length())
 
 
 def _by_rating(one: Weighed) -> float:

@@ -56,6 +56,9 @@ class Outlook:
             assert title.metric is not None
             least, more = SPREAD[title.metric.kind]
             self.spreads.append(least + more * self.rounds)
+        self.prizes = [title.points for title in self.metrics]
+        self.ties = [[TIE if of == title.number else 0.0 for title in self.metrics] for of in self.classes]
+        self.values: dict[tuple[Seat, tuple[int, ...], int], list[float]] = {}
         self.own: dict[tuple[tuple[int, ...], int], float] = {}
 
     def worth(self, hauls: Sequence[tuple[int, ...]], coins: Sequence[int]) -> float:
@@ -67,19 +70,33 @@ class Outlook:
     def points(self, hauls: Sequence[tuple[int, ...]], coins: Sequence[int]) -> list[float]:
         """The points each seat may expect, hidden Titles of others left out."""
         points = [self._own_points(seat, hauls[seat], coins[seat]) for seat in range(self.seats)]
-        values_of = [shown(self.box, hauls[seat], coins[seat]) for seat in range(self.seats)]
-        for number, title in enumerate(self.metrics):
-            spread = self.spreads[number]
-            values = [
-                values_of[seat][number] / spread + (TIE if self.classes[seat] == title.number else 0.0)
-                for seat in range(self.seats)
-            ]
+        values_of = [self._values(seat, hauls[seat], coins[seat]) for seat in range(self.seats)]
+        if self.seats == 2:  # as below, written out: it is asked all the time
+            for prize, one, other in zip(self.prizes, values_of[0], values_of[1], strict=True):
+                less = exp(max(-30.0, -abs(one - other)))
+                better, worse = prize / (1.0 + less), prize * less / (1.0 + less)
+                points[0] += better if one >= other else worse
+                points[1] += worse if one >= other else better
+            return points
+        for number, prize in enumerate(self.prizes):
+            values = [each[number] for each in values_of]
             most = max(values)
             chances = [exp(max(-30.0, value - most)) for value in values]
             whole = sum(chances)
             for seat in range(self.seats):
-                points[seat] += title.points * chances[seat] / whole
+                points[seat] += prize * chances[seat] / whole
         return points
+
+    def _values(self, seat: Seat, haul: tuple[int, ...], coins: int) -> list[float]:
+        """What a seat shows for each starting Title, by how far apart values must be to decide it."""
+        key = (seat, haul, coins)
+        found = self.values.get(key)
+        if found is None:
+            found = self.values[key] = [
+                value / spread + tie
+                for value, spread, tie in zip(shown(self.box, haul, coins), self.spreads, self.ties[seat], strict=True)
+            ]
+        return found
 
     def _own_points(self, seat: Seat, haul: tuple[int, ...], coins: int) -> float:
         """Treasures' points, what Coins and abilities can still bring, and the seat's own hidden Titles."""
