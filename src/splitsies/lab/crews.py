@@ -69,7 +69,7 @@ class Cluster:
         self.address = address
         if address == LOCAL:
             self.workers = workers or os.cpu_count() or 1
-            self._start(num_cpus=self.workers, include_dashboard=False)
+            self._start(address=LOCAL, num_cpus=self.workers, include_dashboard=False)
         else:
             # The nodes play with the code that runs here, whatever is installed there.
             code = {"py_modules": [str(Path(splitsies.__file__).parent)], "excludes": ["server/page", "__pycache__"]}

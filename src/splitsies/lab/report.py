@@ -145,8 +145,9 @@ def figure_name(figure: Figure, catalogue: Catalogue, spoken: Words) -> str:
     kind, *rest = figure
     if kind == "seat":
         return spoken.say("figures.seat", seat=int(rest[0]) + 1)
-    if kind == "role":
-        return spoken.say("figures.role", role=role_kind(catalogue, rest[0]), name=role_name(catalogue, *_role(rest)))
+    if kind in ("role", "role_score"):
+        name = role_name(catalogue, rest[0], int(rest[1]))
+        return spoken.say(f"figures.{kind}", role=role_kind(catalogue, rest[0]), name=name)
     if kind == "player":
         return spoken.say("figures.player", player=rest[0])
     if kind == "source":
@@ -155,10 +156,6 @@ def figure_name(figure: Figure, catalogue: Catalogue, spoken: Words) -> str:
         use, thing = rest
         return spoken.say("figures.use", use=catalogue.study["uses"][use], name=thing_name(catalogue, use, thing))
     return spoken.say(f"figures.{kind}")
-
-
-def _role(rest: Sequence[str]) -> tuple[str, int]:
-    return rest[0], int(rest[1])
 
 
 def role_kind(catalogue: Catalogue, role: str) -> str:
