@@ -101,7 +101,10 @@ def compared_table(
     tournament: Tournament, differences: Sequence[Difference], changes: str, spoken: Words, most: int = 25
 ) -> table.Table:
     """The differences that are real, and those that may be, as a table."""
+    told = [one for one in differences if one.real or one.perhaps]
     counted = verdict(differences, spoken)
+    if len(told) > most:
+        counted += "\n" + spoken.say("whatif.cut", count=len(told) - most)
     deals = tournament.deals
     catalogue = tournament.box.catalogue(spoken.language)
     page = _table(
@@ -115,7 +118,7 @@ def compared_table(
         page.add_column(spoken.say(f"whatif.{heading}"), justify="right", no_wrap=True)
     page.add_column(spoken.say("table.interval"), justify="right", no_wrap=True)
     page.add_column(spoken.say("whatif.verdict"))
-    for one in [one for one in differences if one.real or one.perhaps][:most]:
+    for one in told[:most]:
         percent = one.figure[0] in SHARES
         digits = 1 if percent else 2
         write = spoken.percent if percent else spoken.number
