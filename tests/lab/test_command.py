@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import re
+import signal
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +15,7 @@ import pytest
 from splitsies.core.text import LANGUAGES, read_toml
 from splitsies.games import game
 from splitsies.lab.words import words
-from terminal import run, splitsies
+from terminal import Terminal, plain, run, splitsies
 
 SPLIT = game("split")
 
@@ -190,3 +193,31 @@ def test_what_is_wrong_is_said(arguments: list[str], complaint: str, tmp_path: P
     assert done.exit_code == 2
     assert done.stderr.startswith("splitsies: ")
     assert complaint in done.stderr
+
+
+# In a terminal.
+
+
+def test_a_bar_grows_and_says_how_long_it_will_take(tmp_path: Path) -> None:
+    given = ["lab", "split", "--players", "random", "--games", "8", "--workers", "1"]
+    with Terminal(*given, home=tmp_path, columns=100) as terminal:
+        shown, code = terminal.leave()
+    assert code == 0
+    assert re.search(r"split .* [1-8]/8 .*0:\d\d", plain(shown))
+    assert "8 games on 8 deals" in shown
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_it_can_be_stopped(workers: str, tmp_path: Path) -> None:
+    file = tmp_path / "cup.jsonl"
+    given = ["--players", "random", "--workers", workers, "--results", str(file)]
+    with Terminal("lab", "split", "--games", "5000", *given, home=tmp_path, columns=100) as terminal:
+        while not file.exists() or file.read_bytes().count(b"\n") < 3:
+            terminal.until("\x1b")
+        os.killpg(terminal.command.pid, signal.SIGINT)  # as Ctrl-C does: all processes of the terminal get it
+        shown, code = terminal.leave()
+    assert code == 130
+    assert "Traceback" not in shown
+    done = splitsies("lab", "split", "--games", "2", *given, home=tmp_path)
+    assert done.exit_code == 0
+    assert "2 of 2 games are there already" in " ".join(done.stdout.split())

@@ -32,8 +32,9 @@ from .crews import Crew, crew_of
 from .notes import Notebook, Noted
 
 BATCHES_A_WORKER: Final = 8
-"""The games are handed out in about so many batches a worker, so that all are done at about the same time."""
-LARGEST_BATCH: Final = 20
+"""The games are handed out in at least so many batches a worker, so that all are done at about the same time."""
+LARGEST_BATCH: Final = 4
+"""Few enough that not much is lost when a tournament is stopped."""
 
 
 @dataclass(frozen=True)

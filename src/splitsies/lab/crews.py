@@ -11,8 +11,9 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any, Final, Protocol, TypeAlias
 
 import splitsies
@@ -54,11 +55,21 @@ class Processes:
         self.workers = workers
 
     def play(self, play: Batch, batches: Iterable[str]) -> Generator[str, None, None]:
-        with ProcessPoolExecutor(self.workers, get_context("spawn")) as pool:
-            try:
-                yield from _in_order(batches, lambda batch: pool.submit(play, batch), Future.result, self.workers)
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+        others = set(active_children())
+        pool = ProcessPoolExecutor(self.workers, get_context("spawn"), initializer=_leave_interrupts_to_the_first)
+        try:
+            yield from _in_order(batches, lambda batch: pool.submit(play, batch), Future.result, self.workers)
+            pool.shutdown()
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in set(active_children()) - others:
+                process.terminate()  # nobody waits for a game that may take minutes
+            raise
+
+
+def _leave_interrupts_to_the_first() -> None:
+    """Ctrl-C stops the process that hands out the games; it stops the others."""
+    signal(SIGINT, SIG_IGN)
 
 
 class Cluster:
@@ -69,7 +80,7 @@ class Cluster:
         self.address = address
         if address == LOCAL:
             self.workers = workers or os.cpu_count() or 1
-            self._start(num_cpus=self.workers, include_dashboard=False)
+            self._start(address=LOCAL, num_cpus=self.workers, include_dashboard=False)
         else:
             # The nodes play with the code that runs here, whatever is installed there.
             code = {"py_modules": [str(Path(splitsies.__file__).parent)], "excludes": ["server/page", "__pycache__"]}

@@ -364,7 +364,8 @@ def whatif_report(
     lead = paragraph(verdict(differences, spoken), "verdict")
     lead += paragraph(spoken.say("whatif.changed", changes=changes), "lead")
     lead += paragraph(spoken.say("page.lead_whatif", **about), "lead")
-    lead += _facts(before, spoken) + paragraph(spoken.say("page.intervals"))
+    lead += _facts(before, spoken)
+    lead += paragraph(f"{spoken.say('page.intervals')} {spoken.say('changes.scale')}")
     real = [one for one in differences if one.real]
     perhaps = [one for one in differences if one.perhaps]
     same = [one for one in differences if not one.real and not one.perhaps]
@@ -390,7 +391,7 @@ def whatif_report(
 
 
 def _differences(some: Sequence[Difference], catalogue: Catalogue, spoken: Words, caption: str) -> str:
-    """Differences of all kinds: each is drawn on a scale of its own, in widths of its interval."""
+    """Differences of all kinds: each is drawn on a scale of its own, beside the line of no change."""
     if not some:
         return paragraph(spoken.say("whatif.none"))
     columns = [
@@ -410,7 +411,7 @@ def _differences(some: Sequence[Difference], catalogue: Catalogue, spoken: Words
                 escape(figure_name(one.figure, catalogue, spoken)),
                 write(one.before, digits),
                 write(one.after, digits),
-                dot_and_interval(one.change, even_scale([one.change]), 0.0, _tone(one.change, 0.0)),
+                dot_and_interval(one.change, even_scale([one.change]), 0.0),
                 figure(write(one.change.value, digits, True), spoken.interval(one.change, digits, percent, True)),
             ]
         )

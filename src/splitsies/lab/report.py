@@ -101,7 +101,10 @@ def compared_table(
     tournament: Tournament, differences: Sequence[Difference], changes: str, spoken: Words, most: int = 25
 ) -> table.Table:
     """The differences that are real, and those that may be, as a table."""
+    told = [one for one in differences if one.real or one.perhaps]
     counted = verdict(differences, spoken)
+    if len(told) > most:
+        counted += "\n" + spoken.say("whatif.cut", count=len(told) - most)
     deals = tournament.deals
     catalogue = tournament.box.catalogue(spoken.language)
     page = _table(
@@ -115,7 +118,7 @@ def compared_table(
         page.add_column(spoken.say(f"whatif.{heading}"), justify="right", no_wrap=True)
     page.add_column(spoken.say("table.interval"), justify="right", no_wrap=True)
     page.add_column(spoken.say("whatif.verdict"))
-    for one in [one for one in differences if one.real or one.perhaps][:most]:
+    for one in told[:most]:
         percent = one.figure[0] in SHARES
         digits = 1 if percent else 2
         write = spoken.percent if percent else spoken.number
@@ -145,8 +148,9 @@ def figure_name(figure: Figure, catalogue: Catalogue, spoken: Words) -> str:
     kind, *rest = figure
     if kind == "seat":
         return spoken.say("figures.seat", seat=int(rest[0]) + 1)
-    if kind == "role":
-        return spoken.say("figures.role", role=role_kind(catalogue, rest[0]), name=role_name(catalogue, *_role(rest)))
+    if kind in ("role", "role_score"):
+        name = role_name(catalogue, rest[0], int(rest[1]))
+        return spoken.say(f"figures.{kind}", role=role_kind(catalogue, rest[0]), name=name)
     if kind == "player":
         return spoken.say("figures.player", player=rest[0])
     if kind == "source":
@@ -155,10 +159,6 @@ def figure_name(figure: Figure, catalogue: Catalogue, spoken: Words) -> str:
         use, thing = rest
         return spoken.say("figures.use", use=catalogue.study["uses"][use], name=thing_name(catalogue, use, thing))
     return spoken.say(f"figures.{kind}")
-
-
-def _role(rest: Sequence[str]) -> tuple[str, int]:
-    return rest[0], int(rest[1])
 
 
 def role_kind(catalogue: Catalogue, role: str) -> str:

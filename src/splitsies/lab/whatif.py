@@ -126,6 +126,8 @@ def _figures(
     for role, values in noted.roles.items():
         for seat, value in enumerate(values):
             yield ("role", role, str(value)), game.victory(seat)
+            if has_scores:
+                yield ("role_score", role, str(value)), noted.scores[seat]
     if len(set(game.fixture.lineup)) > 1:
         for player in dict.fromkeys(game.fixture.lineup):
             own = [seat for seat in seats if game.fixture.lineup[seat] == player]
