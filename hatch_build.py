@@ -160,7 +160,7 @@ def check_wire_types(root: Path) -> None:
     script = root / "scripts" / "wire_types.py"
     environment = {**os.environ, "PYTHONPATH": str(root / "src")}
     if subprocess.run([sys.executable, str(script), "--check"], env=environment, check=False).returncode:
-        raise SystemExit("web/src/core/wire.ts does not fit the engine: run scripts/wire_types.py")
+        raise SystemExit("the page's types do not fit the engine and the server: run scripts/wire_types.py")
 
 
 def node_and_npm() -> tuple[str, str]:

@@ -20,6 +20,8 @@ from typing import Any, ParamSpec, Self
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 
+from splitsies.server.wire import SERVER_MESSAGES
+
 Message = dict[str, Any]
 P = ParamSpec("P")
 
@@ -163,6 +165,7 @@ class Place:
         assert isinstance(text, str)
         self.heard.append(text)
         message: Message = json.loads(text)
+        SERVER_MESSAGES.validate_python(message)  # the page and other programs rely on its form
         self.last[message["is"]] = message
         if message["is"] == "shuffle":
             await self.says("contribute", bytes=secrets.token_hex(32))

@@ -155,7 +155,10 @@ def children(process: int) -> list[int]:
 
 def is_thinker(process: int) -> bool:
     """Whether a process is one of those in which bots think."""
-    return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
+    try:
+        return b"spawn_main" in Path(f"/proc/{process}/cmdline").read_bytes()
+    except FileNotFoundError:  # it has just ended
+        return False
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="processes are listed in /proc on Linux")

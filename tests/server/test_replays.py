@@ -14,6 +14,7 @@ from splitsies.core.seat import SPECTATOR, members
 from splitsies.core.sitting import Sitting
 from splitsies.games import GAMES
 from splitsies.games import game as find
+from splitsies.server.wire import SERVER_MESSAGES
 
 
 async def finished(people: list[Person], game: str, **wanted: bool) -> Message:
@@ -58,6 +59,8 @@ async def test_a_finished_game_is_told_again_as_each_seat_saw_it(server: Served,
                 assert page["total"] == len(record.moves) + 1
                 assert len(page["moments"]) == min(150, page["total"] - len(shown))
                 shown += page["moments"]
+                for one in page["moments"]:
+                    SERVER_MESSAGES.validate_python(one)
             sitting = Sitting(box, record)
             assert shown[0]["ask"] == encode(sitting.ask(seat))
             for number, step in enumerate(steps(box, record), 1):

@@ -20,6 +20,10 @@ MATERIAL_LENGTH: Final = 300_000
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH)]
 BotName = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 SeatNumber = Annotated[int, Field(ge=0, lt=MOST_SEATS, strict=True)]
+EncodedAction = Any
+EncodedAsk = Any
+EncodedOutcome = Any
+"""Values of the games, as the codec writes them."""
 GivenAction = Annotated[str, StringConstraints(max_length=100)] | dict[str, Any]
 Number = Annotated[int, Field(ge=0, le=2**31, strict=True)]
 
@@ -276,6 +280,164 @@ class MyTable(TableInfo):
 
     seat: int
     awaited: bool
+
+
+class Told(BaseModel):
+    """Something the server says; it says nothing that is not written here."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+class ChatLine(Told):
+    """Something somebody said."""
+
+    id: int
+    at: str
+    seat: int
+    name: str
+    text: str
+    confer: bool
+
+
+class Moved(Told):
+    """Whose decision led to a moment, and who took it; in a replay also what it was."""
+
+    seat: int
+    by: Decider
+    text: str | None = None
+
+
+class SeatClock(Told):
+    """A seat's time."""
+
+    left_ms: int
+    running: bool
+
+
+class SheetLine(Told):
+    """A line of the score sheet."""
+
+    rule: str
+    text: str
+    points: int
+
+
+class HelloMessage(Told):
+    """The first message: whose eyes these are, and the table."""
+
+    kind: Literal["hello"] = Field(alias="is")
+    seat: int
+    host: bool
+    table: TableInfo
+    chat: list[ChatLine]
+
+
+class TableMessage(Told):
+    """Something about the table has changed."""
+
+    kind: Literal["table"] = Field(alias="is")
+    table: TableInfo
+
+
+class Moment(Told):
+    """What a seat sees after a decision, and the story that led there."""
+
+    kind: Literal["moment"] = Field(alias="is")
+    seq: int
+    seat: int
+    ask: EncodedAsk
+    texts: list[str]
+    moved: Moved | None
+    awaited: list[int]
+    take_back: bool
+    confer: list[int]
+    clocks: list[SeatClock] | None
+    outcome: EncodedOutcome | None
+    sheet: list[list[SheetLine]] | None
+    again: bool
+
+
+class ChatMessage(Told):
+    """Somebody has said something."""
+
+    kind: Literal["chat"] = Field(alias="is")
+    line: ChatLine
+
+
+class ShuffleMessage(Told):
+    """Everybody is asked for a part of the shuffle."""
+
+    kind: Literal["shuffle"] = Field(alias="is")
+    commitment: str
+    seconds: float
+
+
+class DoneMessage(Told):
+    """A command was obeyed; a rematch is at another table."""
+
+    kind: Literal["done"] = Field(alias="is")
+    re: int | None
+    table: str | None = None
+
+
+class RefusedMessage(Told):
+    """A command was refused, and nothing has changed."""
+
+    kind: Literal["refused"] = Field(alias="is")
+    re: int | None
+    code: str
+    text: str
+    rule: str | None
+
+
+class ForecastMessage(Told):
+    """What these decisions would bring."""
+
+    kind: Literal["forecast"] = Field(alias="is")
+    re: int | None
+    number: int
+    brings: list[Any]
+
+
+class PlanMessage(Told):
+    """How the rest would be done well."""
+
+    kind: Literal["plan"] = Field(alias="is")
+    re: int | None
+    number: int
+    actions: list[EncodedAction]
+
+
+class PongMessage(Told):
+    """The server is there."""
+
+    kind: Literal["pong"] = Field(alias="is")
+    re: int | None
+
+
+class ByeMessage(Told):
+    """The connection ends, and why."""
+
+    kind: Literal["bye"] = Field(alias="is")
+    code: str
+    text: str
+
+
+ServerMessage = Annotated[
+    HelloMessage
+    | TableMessage
+    | Moment
+    | ChatMessage
+    | ShuffleMessage
+    | DoneMessage
+    | RefusedMessage
+    | ForecastMessage
+    | PlanMessage
+    | PongMessage
+    | ByeMessage,
+    Field(discriminator="kind"),
+]
+SERVER_MESSAGES: Final[TypeAdapter[Any]] = TypeAdapter(ServerMessage)
 
 
 class Refused(Exception):

@@ -1,67 +1,174 @@
-// What the server says and hears around the values of wire.ts.
+// Made by scripts/wire_types.py from the server's own classes: change those, then run it again.
 
 import type { Action, Ask, Event, Outcome, View } from './wire';
-
-export type Language = 'en' | 'de';
-export type OptionValue = number | string | boolean;
-export type OptionValues = Record<string, OptionValue>;
 
 /** The seat number of whoever only watches. */
 export const SPECTATOR = 7;
 
-export interface Me {
-  id: string;
+export interface AskOf<V = View, A = Action, E = Event> extends Omit<Ask, 'view' | 'legal' | 'events'> {
+  view: V;
+  legal: A[];
+  events: E[];
+}
+
+export type OptionValues = TableInfo['options'];
+export type OptionValue = OptionValues[string];
+
+/** What the page may say at a table. */
+export type Command = TableCommand | PingCommand;
+
+export type Language = 'en' | 'de';
+
+export type Status = 'gathering' | 'shuffling' | 'playing' | 'over' | 'closed';
+
+export type Ended = 'rules' | 'agreement' | 'host';
+
+export type Decider = 'person' | 'bot' | 'clock' | 'stand-in';
+
+/** Everybody takes their time. */
+export interface NoClock {
+  kind: 'none';
+}
+
+/** So many seconds for each decision. */
+export interface DecisionClock {
+  kind: 'decision';
+  seconds: number;
+}
+
+/** So many seconds for the whole game, and some more with each decision. */
+export interface BankClock {
+  kind: 'bank';
+  seconds: number;
+  increment?: number;
+}
+
+export type Clock = NoClock | DecisionClock | BankClock;
+
+/** A table as its host wants it. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, boolean | number | string>;
+  material?: string | null;
+  lang?: Language;
+  open?: boolean;
+  watchers?: boolean;
+  clock?: Clock;
+  away?: number | null;
+  sit?: boolean;
+  bots?: Record<string, string>;
+  start?: boolean;
+}
+
+/** What a guest wants to be called. */
+export interface NewName {
   name: string;
 }
 
-export interface BotKind {
-  name: string;
-  label: string;
+/** A personal link, opened in another browser. */
+export interface Claim {
+  token: string;
 }
 
-export interface GameOption {
-  name: string;
-  label: string;
-  rule: string;
-  default: OptionValue;
-  values: { value: OptionValue; label: string }[];
+export interface MoveCommand {
+  do: 'move';
+  number: number;
+  action: Action | string;
 }
 
-/** A game as the lobby shows it. */
-export interface GameCard {
-  name: string;
-  title: string;
-  pitch: string;
-  length: string;
-  seat_counts: number[];
-  options: GameOption[];
+export interface TakeBackCommand {
+  do: 'take_back';
+  number: number;
 }
 
-export interface Rule {
-  id: string;
-  ruling: boolean;
+export interface ContributeCommand {
+  do: 'contribute';
+  bytes: string;
+}
+
+export interface SayCommand {
+  do: 'say';
   text: string;
+  confer?: boolean;
 }
 
-export interface Chapter {
-  id: string;
-  title: string;
-  rules: Rule[];
+export interface SitCommand {
+  do: 'sit';
+  seat: number;
 }
 
-/** A game as a table needs it: its words, its material and its rules. */
-export interface GameSheet extends GameCard {
-  words: Record<string, Record<string, string>>;
-
-  material: any;
-  chapters: Chapter[];
+export interface StandCommand {
+  do: 'stand';
 }
 
-export type Clock =
-  | { kind: 'none' }
-  | { kind: 'decision'; seconds: number }
-  | { kind: 'bank'; seconds: number; increment: number };
+export interface BotCommand {
+  do: 'bot';
+  seat: number;
+  bot: string;
+}
 
+export interface EmptyCommand {
+  do: 'empty';
+  seat: number;
+}
+
+export interface StartCommand {
+  do: 'start';
+}
+
+export interface PauseCommand {
+  do: 'pause';
+}
+
+export interface GoOnCommand {
+  do: 'go_on';
+}
+
+export interface CloseCommand {
+  do: 'close';
+}
+
+export interface AgreeCommand {
+  do: 'agree';
+  to_end: boolean;
+}
+
+export interface RematchCommand {
+  do: 'rematch';
+}
+
+export interface NewLinkCommand {
+  do: 'new_link';
+}
+
+export type TableCommand = MoveCommand | TakeBackCommand | ContributeCommand | SayCommand | SitCommand | StandCommand | BotCommand | EmptyCommand | StartCommand | PauseCommand | GoOnCommand | CloseCommand | AgreeCommand | RematchCommand | NewLinkCommand;
+
+/** What would these decisions bring me? */
+export interface ForecastCommand {
+  do: 'forecast';
+  number: number;
+  actions: (Action | string)[];
+}
+
+/** How would the rest be done well? */
+export interface PlanCommand {
+  do: 'plan';
+  number: number;
+}
+
+export type Question = ForecastCommand | PlanCommand;
+
+export interface PingCommand {
+  do: 'ping';
+}
+
+/** How a program that cannot send a cookie or a header says who it is: its first message. */
+export interface HelloCommand {
+  do: 'hello';
+  token: string;
+}
+
+/** One seat, as everybody sees it. */
 export interface TableSeat {
   seat: number;
   who: 'person' | 'bot' | 'nobody';
@@ -71,78 +178,39 @@ export interface TableSeat {
   here: boolean;
   host: boolean;
   agrees: boolean;
-  shuffled: null | 'waiting' | 'given' | 'empty';
+  shuffled: 'waiting' | 'given' | 'empty' | null;
 }
 
+/** A table, as everybody sees it. */
 export interface TableInfo {
   id: string;
   game: string;
   title: string;
-  options: OptionValues;
+  options: Record<string, boolean | number | string>;
   own_material: boolean;
-  lang: string;
-  open: boolean;
-  watchers: boolean;
-  clock: Clock;
-  away: number | null;
-  status: 'gathering' | 'shuffling' | 'playing' | 'over' | 'closed';
-  paused: boolean;
-  seats: TableSeat[];
-  commitment: string;
-  rematch: string | null;
-  ended: null | 'rules' | 'agreement' | 'host';
-  replay: string | null;
-  watching: number;
-  created: string;
-}
-
-export interface MyTable extends TableInfo {
-  seat: number;
-  awaited: boolean;
-}
-
-export interface NewTable {
-  game: string;
-  options: OptionValues;
-  material: string | null;
   lang: Language;
   open: boolean;
   watchers: boolean;
   clock: Clock;
   away: number | null;
-  sit: boolean;
-  bots: Record<string, string>;
-  start: boolean;
+  status: Status;
+  paused: boolean;
+  seats: TableSeat[];
+  commitment: string;
+  rematch: string | null;
+  ended: Ended | null;
+  replay: string | null;
+  watching: number;
+  created: string;
 }
 
-export interface ReplayInfo {
-  id: string;
-  table: string | null;
-  game: string;
-  options: OptionValues;
-  names: string[];
-  bots: (string | null)[];
-  moves: number;
-  when: string;
-  rule: string;
-  winners: number[];
-  scores: number[];
-  proof: boolean;
+/** A table where I sit, and whether it waits for me. */
+export interface MyTable extends TableInfo {
+  seat: number;
+  awaited: boolean;
 }
 
-export interface Finding {
-  what: string;
-  holds: boolean;
-  /** It could not be verified, and nothing speaks against it. */
-  open: boolean;
-  text: string;
-}
-
-export interface Verdict {
-  holds: boolean;
-  findings: Finding[];
-}
-
+/** Something somebody said. */
 export interface ChatLine {
   id: number;
   at: string;
@@ -152,29 +220,42 @@ export interface ChatLine {
   confer: boolean;
 }
 
+/** Whose decision led to a moment, and who took it; in a replay also what it was. */
 export interface Moved {
   seat: number;
-  by: 'person' | 'bot' | 'clock' | 'stand-in';
-  text: string | null;
+  by: Decider;
+  text?: string | null;
 }
 
+/** A seat's time. */
 export interface SeatClock {
   left_ms: number;
   running: boolean;
 }
 
+/** A line of the score sheet. */
 export interface SheetLine {
   rule: string;
   text: string;
   points: number;
 }
 
-export interface AskOf<V = View, A = Action, E = Event> extends Omit<Ask, 'view' | 'legal' | 'events'> {
-  view: V;
-  legal: A[];
-  events: E[];
+/** The first message: whose eyes these are, and the table. */
+export interface HelloMessage {
+  is: 'hello';
+  seat: number;
+  host: boolean;
+  table: TableInfo;
+  chat: ChatLine[];
 }
 
+/** Something about the table has changed. */
+export interface TableMessage {
+  is: 'table';
+  table: TableInfo;
+}
+
+/** What a seat sees after a decision, and the story that led there. */
 export interface Moment {
   is: 'moment';
   seq: number;
@@ -191,36 +272,163 @@ export interface Moment {
   again: boolean;
 }
 
-export type ServerMessage =
-  | { is: 'hello'; seat: number; host: boolean; table: TableInfo; chat: ChatLine[] }
-  | { is: 'table'; table: TableInfo }
-  | Moment
-  | { is: 'chat'; line: ChatLine }
-  | { is: 'shuffle'; commitment: string; seconds: number }
-  | { is: 'done'; re: number }
-  | { is: 'refused'; re: number; code: string; text: string; rule: string | null }
-  | { is: 'forecast'; re: number; number: number; brings: unknown[] }
-  | { is: 'plan'; re: number; number: number; actions: Action[] }
-  | { is: 'pong'; re: number }
-  | { is: 'bye'; code: string; text: string };
+/** Somebody has said something. */
+export interface ChatMessage {
+  is: 'chat';
+  line: ChatLine;
+}
 
-export type Command =
-  | { do: 'move'; number: number; action: Action | string }
-  | { do: 'take_back'; number: number }
-  | { do: 'contribute'; bytes: string }
-  | { do: 'say'; text: string; confer: boolean }
-  | { do: 'sit'; seat: number }
-  | { do: 'bot'; seat: number; bot: string }
-  | { do: 'empty'; seat: number }
-  | { do: 'agree'; to_end: boolean }
-  | { do: 'stand' | 'start' | 'pause' | 'go_on' | 'close' | 'rematch' | 'new_link' | 'ping' };
+/** Everybody is asked for a part of the shuffle. */
+export interface ShuffleMessage {
+  is: 'shuffle';
+  commitment: string;
+  seconds: number;
+}
 
-/** What a seat may ask about its own choice. */
-export type Question = { do: 'forecast'; number: number; actions: Action[] } | { do: 'plan'; number: number };
+/** A command was obeyed; a rematch is at another table. */
+export interface DoneMessage {
+  is: 'done';
+  re: number | null;
+  table?: string | null;
+}
 
-/** What a decision or a command met with, in words. */
+/** A command was refused, and nothing has changed. */
+export interface RefusedMessage {
+  is: 'refused';
+  re: number | null;
+  code: string;
+  text: string;
+  rule: string | null;
+}
+
+/** What these decisions would bring. */
+export interface ForecastMessage {
+  is: 'forecast';
+  re: number | null;
+  number: number;
+  brings: any[];
+}
+
+/** How the rest would be done well. */
+export interface PlanMessage {
+  is: 'plan';
+  re: number | null;
+  number: number;
+  actions: Action[];
+}
+
+/** The server is there. */
+export interface PongMessage {
+  is: 'pong';
+  re: number | null;
+}
+
+/** The connection ends, and why. */
+export interface ByeMessage {
+  is: 'bye';
+  code: string;
+  text: string;
+}
+
+export type ServerMessage = HelloMessage | TableMessage | Moment | ChatMessage | ShuffleMessage | DoneMessage | RefusedMessage | ForecastMessage | PlanMessage | PongMessage | ByeMessage;
+
+/** One value of an option. */
+export interface ValueInfo {
+  value: boolean | number | string;
+  label: string;
+}
+
+/** Something to choose before a game. */
+export interface GameOption {
+  name: string;
+  label: string;
+  rule: string;
+  default: boolean | number | string;
+  values: ValueInfo[];
+}
+
+/** A game in the lobby. */
+export interface GameCard {
+  name: string;
+  title: string;
+  pitch: string;
+  length: string;
+  seat_counts: number[];
+  options: GameOption[];
+}
+
+/** One rule, and whether it is our ruling. */
+export interface Rule {
+  id: string;
+  ruling: boolean;
+  text: string;
+}
+
+/** A chapter of the rules. */
+export interface Chapter {
+  id: string;
+  title: string;
+  rules: Rule[];
+}
+
+/** A game with its words, its material and all its rules. */
+export interface GameSheet extends GameCard {
+  words: Record<string, Record<string, string>>;
+  material: any;
+  chapters: Chapter[];
+}
+
+/** A bot that can take a seat. */
+export interface BotKind {
+  name: string;
+  label: string;
+}
+
+/** Why something is not possible: a code for programs, a sentence for people, and the rule if there is one. */
 export interface RefusedBecause {
   code: string;
   text: string;
   rule: string | null;
+}
+
+/** Somebody with a name. */
+export interface Me {
+  id: string;
+  name: string;
+}
+
+/** The way back to one's own seat; whoever has it has the seat. */
+export interface PersonalLink {
+  path: string;
+}
+
+/** A finished game. */
+export interface ReplayInfo {
+  id: string;
+  table: string | null;
+  game: string;
+  title: string;
+  options: Record<string, boolean | number | string>;
+  names: string[];
+  bots: (string | null)[];
+  moves: number;
+  when: string;
+  rule: string | null;
+  winners: number[];
+  scores: number[];
+  proof: boolean;
+}
+
+/** One thing that was verified; `open`: it could not be, and nothing speaks against it. */
+export interface Finding {
+  what: string;
+  holds: boolean;
+  open: boolean;
+  text: string;
+}
+
+/** What verifying a game found. */
+export interface Verdict {
+  holds: boolean;
+  findings: Finding[];
 }

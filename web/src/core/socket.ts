@@ -112,7 +112,7 @@ export class TableSocket {
       this.#wait = FIRST_WAIT;
       this.ends.line('open', 0);
     }
-    if ('re' in message) {
+    if ('re' in message && message.re !== null) {
       const pending = this.#pending.get(message.re);
       this.#pending.delete(message.re);
       if (message.is === 'refused') pending?.refused(new Refused(message));

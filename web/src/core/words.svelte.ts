@@ -36,6 +36,11 @@ export function either(items: (string | number)[]): string {
   return words('list.or', { first: items.slice(0, -1).join(', '), last: String(items.at(-1)) });
 }
 
+/** Three items as "a, b and c". */
+export function together(items: string[]): string {
+  return new Intl.ListFormat(settings.lang, { type: 'conjunction' }).format(items);
+}
+
 /** How long ago or when, in a few letters. */
 export function when(iso: string): string {
   const date = new Date(iso);
