@@ -72,6 +72,6 @@ def told_no_more_than(record: Record, seat: Seat, frames: list[str]) -> None:
         assert ask["events"] == story[seq - len(ask["events"]) : seq]
     assert moments > 1
     everything = "\n".join(frames)
-    given = [digits for _, digits in record.proof["contributions"]]
+    given = [digits for _, digits in record.proof["contributions"] if digits]
     for secret in (record.proof["secret"], record.start, *given):
         assert secret not in everything, secret

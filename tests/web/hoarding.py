@@ -83,9 +83,17 @@ class Hoarder:
             kind = self.waits()
             if kind == "over" or wanted(kind):
                 return kind
-            before = self.now()
-            self.decides(kind)
-            self.page.wait_for_function(MOVED, arg=before)
+            self.decides_and_waits(kind)
+
+    def sees(self) -> str:
+        """What there is to decide now; nothing: an empty text."""
+        return str(self.page.evaluate(DUE))
+
+    def decides_and_waits(self, kind: str) -> None:
+        """Decide, and wait until something has come of it."""
+        before = self.now()
+        self.decides(kind)
+        self.page.wait_for_function(MOVED, arg=before)
 
     def now(self) -> str:
         """The number of the moment that is shown."""

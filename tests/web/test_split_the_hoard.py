@@ -125,6 +125,36 @@ def keeps_its_secrets(record: Record, seat: int, frames: list[str]) -> None:
 
 
 @pytest.mark.soak
+def test_three_people_play_each_other_and_no_page_is_told_a_secret(visit: Visit, server: Served) -> None:
+    people = [visit(name) for name in ("Ann", "Bob", "Cora")]
+    form = people[0].sets_up(GAME, {"Seats": "three heroes", "Who may join": "With the link only"})
+    form.get_by_role("button", name="Open the table").click()
+    link = people[0].page.get_by_role("textbox", name="Invitation").input_value()
+    for other in people[1:]:
+        other.opens()
+        other.page.get_by_role("textbox", name="Link or code of a table").fill(link)
+        other.button("Join").click()
+        other.button("Sit here").first.click()
+        expect(people[0].page.get_by_text(other.name, exact=True)).to_be_visible()
+    people[0].button("Start").click()
+    players = [Hoarder(one.page) for one in people]
+    over = [False] * 3
+    while not all(over):
+        for seat, player in enumerate(players):
+            kind = player.sees()
+            over[seat] = kind == "over"
+            if kind and not over[seat]:
+                player.decides_and_waits(kind)
+    tables = [json.loads(frame)["table"] for frame in people[0].frames if '"is":"table"' in frame]
+    replay = next(table["replay"] for table in reversed(tables) if table["replay"])
+    record = record_of(server, replay)
+    for one in people:
+        seat = one.moment()["seat"]
+        told_no_more_than(record, seat, one.frames)
+        keeps_its_secrets(record, seat, one.frames)
+
+
+@pytest.mark.soak
 def test_a_whole_game_by_keyboard_alone(visit: Visit) -> None:
     ann = visit("Ann")
     sits_down(ann, "five heroes")
@@ -215,7 +245,7 @@ def test_what_is_passed_by_itself_is_seen_and_revoked(visit: Visit) -> None:
     trigger = kind.removeprefix("ask ")
     label = {"claim": "Pass in the Claim window", "reveal": "Pass in the Reveal window"}[trigger]
     number = ann.moment()["ask"]["number"]
-    player.prompt.get_by_role("checkbox", name=label).check()
+    player.prompt.get_by_role("checkbox", name=label).click()
     expect(ann.page.get_by_role("button", name=re.compile("^Answer for me: 1$"))).to_be_visible()
     expect(player.prompt.filter(has=ann.page.get_by_role("checkbox", name=label))).to_have_count(0)
     player.waits()

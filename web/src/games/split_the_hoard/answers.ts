@@ -27,6 +27,7 @@ export interface Question {
   by: number;
   answers: Answer[];
   rule: string;
+  due: Due;
 }
 
 interface Names {
@@ -114,7 +115,7 @@ function aimed(view: View, names: Names): { heading: string; about: number; by: 
 export function questionOf(view: View, legal: readonly Action[], due: Due, names: Names): Question {
   const answers = legal.map((action) => answer(view, names, due, action));
   const step = top(view);
-  const found: Question = { heading: w(names, `ask.${due}`), line: '', about: 0, by: -1, answers, rule: RULES[due] ?? 'SH 6.1' };
+  const found: Question = { heading: w(names, `ask.${due}`), line: '', about: 0, by: -1, answers, rule: RULES[due] ?? 'SH 6.1', due };
   const deal = dealOf(view);
   if ((due === 'deal' || due === 'raised') && deal) {
     const slots = {

@@ -78,6 +78,7 @@ test('the box speaks the language of the page and says the figure for this many 
   assert.equal(box.titles[1]?.text, 'Own 3 Gems.');
   assert.equal(boxOf(sheet, 'de', 2).titles[1]?.text, 'Besitze 4 Edelsteine.');
   assert.equal(box.titles[0]?.icon, 'class-rogue');
+  assert.equal(box.titles[1]?.atMost, false);
   assert.equal(box.titles[1]?.icon, 'tag-gem');
   assert.deepEqual([box.cards[SHIELD]?.reacts, box.cards[SHIELD]?.modifier, box.cards[PROPHECY]?.rank], [true, -2, 4]);
 });

@@ -51,6 +51,8 @@ export interface TitleFace {
   starting: boolean;
   /** What is compared or counted. */
   measure: string;
+  /** Whether the goal must not be exceeded. */
+  atMost: boolean;
   icon: string;
 }
 
@@ -121,6 +123,7 @@ export function boxOf(sheet: GameSheet, lang: Language, seats: number): Box {
       text: said,
       starting: row['starting'] === true,
       measure,
+      atMost: 'max' in criterion,
       icon: hero ? `class-${String(hero['id'])}` : tag ? `tag-${String(tag)}` : (MEASURE_ICONS[measure] ?? 'dragon'),
     };
   });
