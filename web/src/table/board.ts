@@ -31,12 +31,18 @@ export interface BoardProps<V = View, A = Action, E = Event> {
   cite: (rule: string) => void;
   /** No motion: less of it is wanted, or a replay is being scrubbed. */
   still: boolean;
+  /** At a table; a replay is only looked at, and nothing can be decided there. */
+  live: boolean;
   /** The page's own texts; a board's keys begin with the name of its game. */
   words: Words;
   /** What each of these legal actions would bring, as the seat's own view can tell; null where nothing can be told. */
   forecast?: (actions: A[]) => Promise<unknown[]>;
   /** The actions that finish well what the seat is doing; none if the game offers no such thing now. */
   plan?: () => Promise<A[]>;
+  /** Undoes the seat's last decision; not there while nothing can be undone. */
+  takeBack?: (() => void) | undefined;
+  /** Asks the page to wait with the result (true) until what the board is showing has been seen (false). */
+  hold?: (wait: boolean) => void;
 }
 
 /** What `games/<game>/index.ts` exports. */
@@ -46,6 +52,8 @@ export interface GameModule<V = View, A = Action, E = Event> {
   mini?: Component<{ view: V; sheet: GameSheet }>;
   /** A class that carries the game's colours; the table wears it. */
   theme: string;
+  /** The board has a place of its own for taking back; the page offers none. */
+  takesBack?: boolean;
 }
 
 /** What `games/<game>/card.ts` exports: how the game looks in a list. */

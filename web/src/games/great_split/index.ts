@@ -10,5 +10,8 @@ export { default as mini } from './Mini.svelte';
 /** The class that carries the colours of the gala. */
 export const theme = 'gs';
 
+/** A step is taken back where the steps are. */
+export const takesBack = true;
+
 /** The board's own texts. */
 export const texts = { en, de };

@@ -471,6 +471,8 @@ export function exchangeIn(events: readonly gs.Event[], seat: number): Exchange 
 
 /** Everybody's Prestige after each round; the last entry of a finished game is the final score. */
 export class History {
+  /** Everybody's tracks at the end of each round, as they were shown. */
+  readonly #shown = new Map<number, number[][]>();
   readonly #rounds = new Map<number, number[]>();
   #before: number[] = [];
   #round = 1;
@@ -481,6 +483,7 @@ export class History {
       switch (event._) {
         case 'great_split.TilesDealt':
           this.#rounds.clear();
+          this.#shown.clear();
           this.#before = event.tiles.map(() => 0);
           this.#round = 1;
           this.#rounds.set(0, [...this.#before]);
@@ -491,6 +494,8 @@ export class History {
           break;
         case 'great_split.ResolutionShown':
           this.#before[event.seat] = event.prestige;
+          if (!this.#shown.has(this.#round)) this.#shown.set(this.#round, []);
+          this.#shown.get(this.#round)![event.seat] = [...event.levels, event.prestige];
           break;
         case 'great_split.TomeScored':
         case 'great_split.ArtScored':
@@ -512,6 +517,15 @@ export class History {
       this.#rounds.set(6, shown.map((points, seat) => points - (sheet[seat] ?? 0)));
       this.#rounds.set(7, shown);
     } else if (view.phase < PHASE.resolve && view.round > 1) this.#rounds.set(view.round - 1, shown);
+  }
+
+  /** Everybody's tracks before this round, with the points that the round before has scored; null if that was not told. */
+  before(round: number, box: Box, tiles: readonly number[]): number[][] | null {
+    if (round === 1) return tiles.map((tile) => Array.from({ length: TRACKS }, (_, track) => box.characters[tile]?.steps[track] ?? 0));
+    const shown = this.#shown.get(round - 1);
+    const points = this.#rounds.get(round - 1);
+    if (!shown || shown.length !== tiles.length || !points) return null;
+    return shown.map((levels, seat) => [...levels.slice(0, PRESTIGE), points[seat] ?? 0]);
   }
 
   /** What is known up to this moment: by round, the points of every seat. */
