@@ -48,7 +48,8 @@ def record_of(server: Served, replay: str) -> Record:
 def told_no_more_than(record: Record, seat: Seat, frames: list[str]) -> None:
     """Every message that a seat's page got holds what the seat knew at that moment, and no byte of any secret.
 
-    What was foreseen or planned for the seat is what the game's hints make of the seat's own view."""
+    What was foreseen or planned for the seat is what the game's hints make of the seat's own view.
+    """
     game = record.box(find)
     hints = game.hints()
     sitting = Sitting(game, record)

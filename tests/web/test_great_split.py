@@ -1,4 +1,4 @@
-"""The Great Split on the page: by mouse, by keyboard, by finger, against each other; what is kept and what is not told."""
+"""The Great Split on the page: by mouse, keyboard and finger, against each other; what is kept, what is not told."""
 
 from __future__ import annotations
 

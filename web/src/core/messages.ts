@@ -130,6 +130,12 @@ export interface ReplayInfo {
   proof: boolean;
 }
 
+/** A round of a finished game, and the moment that begins it. */
+export interface RoundStart {
+  round: number;
+  at: number;
+}
+
 export interface Finding {
   what: string;
   holds: boolean;
