@@ -83,6 +83,7 @@ def test_a_replay_is_walked_by_keys_and_rounds(visit: Visit, server: Served) -> 
     page.keyboard.press("-")
     expect(speed).to_have_value("normal")
     page.keyboard.press("+")
+    page.locator("#main").focus()
     page.keyboard.press("Space")
     expect(ann.button("Stop")).to_be_visible()
     page.keyboard.press("Space")
