@@ -53,7 +53,7 @@ def test_a_replay_is_walked_by_keys_and_rounds(visit: Visit, server: Served) -> 
     ann = visit("Ann")
     page = ann.opens(f"/r/{bots_play(server, 'great-split')}")
     now = page.get_by_text(re.compile(r"^Step \d+ of \d+\."))
-    marks = page.get_by_role("list", name="Rounds").get_by_role("button")
+    marks = page.get_by_role("list", name="Rounds", exact=True).get_by_role("button")
     expect(now).to_contain_text("Step 0 of ")
     last = int(re.findall(r"of (\d+)", now.inner_text())[0])
     expect(marks).to_have_text(["1", "2", "3", "4", "5", "6"])
@@ -141,7 +141,7 @@ def test_nothing_can_be_decided_in_a_replay(visit: Visit, server: Served) -> Non
     decisions = re.compile(
         "^(Sun|Moon|Seal|Keep|Play|Sell|I am done|Resolve the rest|Start over|Take back|Discard|Choose)"
     )
-    marks = page.get_by_role("list", name="Rounds").get_by_role("button")
+    marks = page.get_by_role("list", name="Rounds", exact=True).get_by_role("button")
     for _ in range(12):
         expect(board.get_by_role("button", name=decisions)).to_have_count(0)
         ann.button("One step on").click()

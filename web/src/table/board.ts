@@ -45,11 +45,26 @@ export interface BoardProps<V = View, A = Action, E = Event> {
   hold?: (wait: boolean) => void;
 }
 
+/** What a game's own score sheet gets. */
+export interface ScoreProps<V = View> {
+  sheet: GameSheet;
+  view: V;
+  names: string[];
+  /** The seat whose eyes these are; 7: the spectator. */
+  seat: number;
+  /** The seats that have won. */
+  winners: number[];
+  cite: (rule: string) => void;
+  words: Words;
+}
+
 /** What `games/<game>/index.ts` exports. */
 export interface GameModule<V = View, A = Action, E = Event> {
   Board: Component<BoardProps<V, A, E>>;
   /** A small picture of a position, for lists. */
   mini?: Component<{ view: V; sheet: GameSheet }>;
+  /** The score sheet of a finished game; without one the page lists the lines that the server tells. */
+  score?: Component<ScoreProps<V>>;
   /** A class that carries the game's colours; the table wears it. */
   theme: string;
   /** The board has a place of its own for taking back; the page offers none. */
