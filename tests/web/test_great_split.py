@@ -48,6 +48,7 @@ def test_a_whole_game_against_three_bots_by_clicks(visit: Visit, server: Served)
     player.plans = True
     result = player.plays()
     assert player.made.keys() >= ALL_KINDS
+    assert player.made["reveal"] == 6  # the result has waited for the last one
     expect(result.get_by_role("table", name="Score sheet")).to_contain_text("Total")
     only_what_it_knew(server, ann)
     sheet = result.get_by_role("table").aria_snapshot()
@@ -205,6 +206,28 @@ def test_somebody_elses_seal_leaves_alone_what_is_picked(visit: Visit) -> None:
     expect(ann.page.get_by_role("img", name="1 of 2 ready")).to_be_visible()
     expect(picked).to_have_count(1)
     expect(picked).to_be_focused()
+
+
+FLOWN = """window.flown = new Set();
+new MutationObserver((changes) => {
+    for (const one of changes.flatMap((change) => [...change.addedNodes])) {
+        if (one.className === 'gs-lifted') flown.add(one.firstChild.classList[0]);
+    }
+}).observe(document, { childList: true, subtree: true });
+"""
+
+
+@pytest.mark.parametrize("motion", ["auto", "less"])
+def test_cards_and_wallets_are_seen_moving_unless_less_motion_is_wanted(visit: Visit, motion: str) -> None:
+    ann = visit("Ann", pace="normal")
+    ann.page.add_init_script(FLOWN)
+    settings = f"localStorage['splitsies.settings'] = JSON.stringify({{pace: 'fast', motion: '{motion}', lang: 'en'}})"
+    ann.page.add_init_script(settings)
+    at_table(ann, "three", SMALL)
+    player = Collector(ann.page)
+    player.plays_until(lambda kind: player.made["card"] == 2)
+    flown = set(ann.page.evaluate("[...flown]"))
+    assert flown == ({"gs-wallet", "gs-half", "gs-card"} if motion == "auto" else set())
 
 
 def all_that_is_seen(player: Collector) -> list[str]:
