@@ -131,7 +131,7 @@ SERVER: Final = Path(__file__).parents[1] / "src" / "splitsies" / "server"
 SOURCES: Final[dict[str, tuple[str, ...]]] = {
     "wire.py": (),
     "sheets.py": (),
-    "rest.py": ("Guest", "PersonalLink", "ReplayInfo", "FindingInfo", "ReportInfo", "RefusalInfo"),
+    "rest.py": ("Guest", "PersonalLink", "ReplayInfo", "RoundStart", "FindingInfo", "ReportInfo", "RefusalInfo"),
 }
 """The files, and the classes that the page uses; all of them unless some are named."""
 RENAMED: Final = {

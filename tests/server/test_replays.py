@@ -77,12 +77,35 @@ async def test_a_finished_game_is_told_again_as_each_seat_saw_it(server: Served,
             is_refused(await http.get(f"/api/replays/{over['replay']}/moments?{query}"), "bad_request", 422)
 
 
+@pytest.mark.parametrize("game", [game.name for game in GAMES])
+@story
+async def test_a_finished_game_says_where_its_rounds_begin(server: Served, game: str) -> None:
+    async with guests(server, "Ann", "Bob") as people:
+        over = await finished(people, game)
+        http = people[0].http
+        rounds = (await http.get(f"/api/replays/{over['replay']}/rounds")).json()
+        moves = (await http.get(f"/api/replays/{over['replay']}")).json()["moves"]
+        shown: list[Message] = []
+        while len(shown) <= moves:
+            address = f"/api/replays/{over['replay']}/moments?from={len(shown)}&count=150"
+            shown += (await http.get(address)).json()["moments"]
+        told = [
+            {"round": event["round"], "at": moment["seq"]}
+            for moment in shown
+            for event in moment["ask"]["events"]
+            if event["_"].endswith(".RoundBegun")
+        ]
+        assert rounds == told
+        assert [one["round"] for one in rounds] == list(range(1, len(rounds) + 1))
+        assert bool(rounds) == any("RoundBegun" in heard for heard in find(game).audiences)
+
+
 @story
 async def test_a_running_games_record_stays_on_the_server(server: Served) -> None:
     async with guests(server, "Ann", "Bob") as people:
         table = await start(people)
         assert table["replay"] is None
-        for path in ("", "/record", "/moments", "/verify", "/game"):
+        for path in ("", "/record", "/moments", "/rounds", "/verify", "/game"):
             is_refused(await people[0].http.get(f"/api/replays/{table['id']}{path}"), "no_such_replay", 404)
         closed = (await people[0].does(table["id"], "close")).json()["table"]
         table = await people[0].sees(table["id"])

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 
 from server.served import BRIEF, Served
-from splitsies.core.codec import encode
+from splitsies.core.codec import decode, encode
 from splitsies.core.record import Record, steps
 from splitsies.core.seat import Seat
 from splitsies.core.sitting import Sitting
@@ -46,8 +46,12 @@ def record_of(server: Served, replay: str) -> Record:
 
 
 def told_no_more_than(record: Record, seat: Seat, frames: list[str]) -> None:
-    """Every message that a seat's page got holds what the seat knew at that moment, and no byte of any secret."""
-    game = find(record.game)
+    """Every message that a seat's page got holds what the seat knew at that moment, and no byte of any secret.
+
+    What was foreseen or planned for the seat is what the game's hints make of the seat's own view.
+    """
+    game = record.box(find)
+    hints = game.hints()
     sitting = Sitting(game, record)
     known: dict[int, list[tuple[Any, Any]]] = {}
 
@@ -61,9 +65,18 @@ def told_no_more_than(record: Record, seat: Seat, frames: list[str]) -> None:
         remember()
     story = [encode(event) for event in sitting.story[seat]]
     moments = 0
+    ask: dict[str, Any] = {}
     for message in map(json.loads, frames):
+        if message["is"] == "plan":
+            assert message["actions"] == [encode(one) for one in hints.plan(decode(ask["view"]))]
+            continue
+        if message["is"] == "forecast":
+            view = decode(ask["view"])
+            foreseen = [encode(hints.forecast(view, decode(one))) for one in ask["legal"]]
+            assert all(one in foreseen for one in message["brings"])
+            continue
         if message["is"] != "moment":
-            assert message["is"] in ("hello", "table", "shuffle", "chat", "done", "pong", "forecast")
+            assert message["is"] in ("hello", "table", "shuffle", "chat", "done", "pong")
             continue
         moments += 1
         ask, seq = message["ask"], message["seq"]
@@ -72,6 +85,6 @@ def told_no_more_than(record: Record, seat: Seat, frames: list[str]) -> None:
         assert ask["events"] == story[seq - len(ask["events"]) : seq]
     assert moments > 1
     everything = "\n".join(frames)
-    given = [digits for _, digits in record.proof["contributions"] if digits]
+    given = [digits for _, digits in record.proof["contributions"] if digits]  # a bot gives nothing
     for secret in (record.proof["secret"], record.start, *given):
         assert secret not in everything, secret

@@ -85,6 +85,17 @@ def moments(text: str, names: tuple[str, ...], seat: Seat, language: str, first:
     return dump({"total": len(record.moves) + 1, "moments": shown})
 
 
+def rounds(text: str) -> str:
+    """Where the rounds of a game begin, for games that have rounds: such a game tells each with a RoundBegun."""
+    record = Record.parse(text, find)
+    game = record.box(find)
+    told = [(0, event) for event in begin(game, record).opening()]
+    for number, step in enumerate(steps(game, record), 1):
+        told += [(number, event) for event in step.events]
+    begun = [number for number, event in told if type(event).__name__ == "RoundBegun"]
+    return dump([{"round": round, "at": number} for round, number in enumerate(begun, 1)])
+
+
 def check_seat(seat: Seat, seats: int) -> bool:
     """Whether a replay can be seen from there."""
     return seat < seats or seat == SPECTATOR

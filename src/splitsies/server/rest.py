@@ -384,6 +384,25 @@ async def moments(
     return Response(shown, media_type="application/json")
 
 
+class RoundStart(BaseModel):
+    """A round of a finished game, and the moment that begins it."""
+
+    round: int
+    at: int
+
+
+@router.get("/api/replays/{id}/rounds")
+async def replay_rounds(request: Request, id: str, hall: Halls, lang: Lang = None) -> list[RoundStart]:
+    """Where the rounds of a finished game begin; none for a game that has no rounds."""
+    _limit(request, "heavy")
+    row = await _replay(hall, id)
+    try:
+        found = load(await hall.thinkers.run(replays.rounds, row.record))
+    except RecordError as problem:
+        raise Refused("bad_record", text=str(problem)) from None
+    return [RoundStart(**one) for one in found]
+
+
 class FindingInfo(BaseModel):
     """One thing that was verified; `open`: it could not be, and nothing speaks against it."""
 

@@ -12,6 +12,7 @@ import type {
   NewTable,
   RefusedBecause,
   ReplayInfo,
+  RoundStart,
   TableInfo,
   Verdict,
 } from './wire';
@@ -64,6 +65,7 @@ export const api = {
   replays: () => ask<ReplayInfo[]>('GET', '/replays'),
   replay: (id: string) => ask<ReplayInfo>('GET', `/replays/${of(id)}`),
   replayGame: (id: string) => ask<GameSheet>('GET', `/replays/${of(id)}/game`),
+  rounds: (id: string) => ask<RoundStart[]>('GET', `/replays/${of(id)}/rounds`),
   moments: (id: string, seat: number, from: number, count: number) =>
     ask<{ total: number; moments: Moment[] }>('GET', `/replays/${of(id)}/moments?seat=${seat}&from=${from}&count=${count}`),
   verify: (id: string) => ask<Verdict>('GET', `/replays/${of(id)}/verify`),

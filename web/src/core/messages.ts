@@ -53,6 +53,7 @@ export interface NewTable {
   lang?: Language;
   open?: boolean;
   watchers?: boolean;
+  hints?: boolean;
   clock?: Clock;
   away?: number | null;
   sit?: boolean;
@@ -156,7 +157,13 @@ export interface PlanCommand {
   number: number;
 }
 
-export type Question = ForecastCommand | PlanCommand;
+/** What would a strong bot do in my place, and why? */
+export interface HintCommand {
+  do: 'hint';
+  number: number;
+}
+
+export type Question = ForecastCommand | PlanCommand | HintCommand;
 
 export interface PingCommand {
   do: 'ping';
@@ -191,6 +198,7 @@ export interface TableInfo {
   lang: Language;
   open: boolean;
   watchers: boolean;
+  hints: boolean;
   clock: Clock;
   away: number | null;
   status: Status;
@@ -417,6 +425,12 @@ export interface ReplayInfo {
   winners: number[];
   scores: number[];
   proof: boolean;
+}
+
+/** A round of a finished game, and the moment that begins it. */
+export interface RoundStart {
+  round: number;
+  at: number;
 }
 
 /** One thing that was verified; `open`: it could not be, and nothing speaks against it. */

@@ -32,18 +32,35 @@ export interface BoardProps<V = View, A = Action, E = Event> {
   cite: (rule: string) => void;
   /** No motion: less of it is wanted, or a replay is being scrubbed. */
   still: boolean;
+  /** At a table; a replay is only looked at, and nothing can be decided there. */
+  live: boolean;
   /** The page's own texts; a board's keys begin with the name of its game. */
   words: Words;
   /** What each of these legal actions would bring, as the seat's own view can tell; null where nothing can be told. */
   forecast?: (actions: A[]) => Promise<unknown[]>;
   /** The actions that finish well what the seat is doing; none if the game offers no such thing now. */
   plan?: () => Promise<A[]>;
-  /** Undoes the seat's last decision; missing while that is not possible. */
-  takeBack?: () => void;
+  /** Undoes the seat's last decision; not there while nothing can be undone. */
+  takeBack?: (() => void) | undefined;
   /** How the game ended, once it has. */
   outcome?: Outcome | null;
   /** Opens the page's own result, with the rematch; missing where there is none. */
-  result?: () => void;
+  result?: (() => void) | undefined;
+  /** Asks the page to wait with the result (true) until what the board is showing has been seen (false). */
+  hold?: (wait: boolean) => void;
+}
+
+/** What a game's own score sheet gets. */
+export interface ScoreProps<V = View> {
+  sheet: GameSheet;
+  view: V;
+  names: string[];
+  /** The seat whose eyes these are; 7: the spectator. */
+  seat: number;
+  /** The seats that have won. */
+  winners: number[];
+  cite: (rule: string) => void;
+  words: Words;
 }
 
 /** What `games/<game>/index.ts` exports. */
@@ -53,10 +70,14 @@ export interface GameModule<V = View, A = Action, E = Event> {
   mini?: Component<{ view: V; sheet: GameSheet }>;
   /** Whether the board tells the result itself, and opens the page's own when it has. */
   tellsResult?: boolean;
+  /** The score sheet of a finished game; without one the page lists the lines that the server tells. */
+  score?: Component<ScoreProps<V>>;
   /** A class that carries the game's colours; the table wears it. */
   theme: string;
   /** The keys of the board: texts of its own, the caps with spaces between, and each with `.does` what they do. */
   keys?: readonly string[];
+  /** The board has a place of its own for taking back; the page offers none. */
+  takesBack?: boolean;
 }
 
 /** What `games/<game>/card.ts` exports: how the game looks in a list. */

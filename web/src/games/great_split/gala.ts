@@ -2,8 +2,9 @@
 
 import { getContext, setContext } from 'svelte';
 
+import type { GameSheet } from '../../core/wire';
 import type { Words } from '../../table/board';
-import type { Box } from './model';
+import { KINDS, iconsOf, kindOf, readBox, type Box } from './model';
 
 export interface Gala {
   readonly box: Box;
@@ -27,6 +28,56 @@ export interface Gala {
   person(tile: number): string;
   role(tile: number): string;
   cite(rule: string): void;
+}
+
+/** What the words and names are made of, as it is now. */
+export interface Guests {
+  readonly sheet: GameSheet;
+  readonly names: readonly string[];
+  readonly seat: number;
+  readonly still: boolean;
+  readonly words: Words;
+  readonly cite: (rule: string) => void;
+}
+
+/** Everything is looked up when it is asked for, so that it follows the moment, the language and the seat. */
+export function galaOf(guests: Guests): Gala {
+  let from: unknown = null;
+  let box: Box = readBox(null);
+  const t: Words = (key, slots) => guests.words(`great_split.${key}`, slots);
+  const word = (list: string, place: number): string => guests.sheet.words[list]?.[place] ?? '';
+  const card = (face: number): string => t(`card.${KINDS[kindOf(face)]}`, { count: iconsOf(face) });
+  return {
+    get box() {
+      const { material } = guests.sheet;
+      if (from !== material) {
+        from = material;
+        box = readBox(material);
+      }
+      return box;
+    },
+    t,
+    get seat() {
+      return guests.seat;
+    },
+    get seats() {
+      return guests.names.length;
+    },
+    get still() {
+      return guests.still;
+    },
+    name: (seat) => (seat === guests.seat ? t('you') : (guests.names[seat] ?? '')),
+    called: (seat) => guests.names[seat] ?? '',
+    track: (track) => word('track', track),
+    kind: (kind) => word('kind', kind),
+    card,
+    cards: (faces) => faces.map(card).join(', '),
+    scoring: (token) => word('scoring', token),
+    roman: (level) => word('roman', level) || String(level),
+    person: (tile) => word('tile', tile),
+    role: (tile) => word('character', tile),
+    cite: (rule) => guests.cite(rule),
+  };
 }
 
 const KEY = Symbol('gala');

@@ -447,6 +447,61 @@ export function revealIn(events: readonly gs.Event[], round: number): Reveal | n
   return found;
 }
 
+/** A line of the final score sheet, for all collectors side by side. */
+export interface SheetRow {
+  what: 'Steps' | 'Tome' | 'Artwork' | 'Gem' | 'Contract';
+  rule: string;
+  sign: string;
+  jewel: string;
+  round: number;
+  /** It was scored when the last round was over. */
+  last: boolean;
+  /** Of a contract. */
+  resource: number;
+  points: number[];
+  /** The two figures that a seat's points were made of. */
+  figures: number[][];
+}
+
+export interface SheetGroup {
+  name: 'evening' | 'last' | 'contracts';
+  rows: SheetRow[];
+}
+
+const SHEET_RULES = { Steps: 'GS 5.2', Tome: 'GS 7.1', Artwork: 'GS 7.2', Gem: 'GS 7.3', Contract: 'GS 7.4' } as const;
+const SHEET_SIGNS = { Steps: 'prestige', Tome: 'scoring-tome', Artwork: 'scoring-artwork', Gem: 'scoring-gem', Contract: '' } as const;
+
+/** The score sheet of a finished game (GS 8.1): everybody has the same lines, in the order in which they were scored. */
+export function sheetOf(view: gs.View, rounds: number): SheetGroup[] {
+  const line = (what: SheetRow['what'], round: number, resource: number): SheetRow => ({
+    what,
+    rule: SHEET_RULES[what],
+    sign: what === 'Contract' ? (RESOURCES[resource] ?? 'tome') : SHEET_SIGNS[what],
+    jewel: what === 'Contract' ? (RESOURCES[resource] ?? '') : what === 'Steps' ? 'prestige' : '',
+    round,
+    last: round === rounds,
+    resource,
+    points: [],
+    figures: [],
+  });
+  const steps = line('Steps', 0, -1);
+  steps.points = view.sheet.map((rows, seat) => (view.levels[seat]?.[PRESTIGE] ?? 0) - rows.reduce((sum, row) => sum + row[1], 0));
+  const rows = (view.sheet[0] ?? []).map(([what, , first]) => (what === 'Contract' ? line('Contract', rounds, first) : line(what as SheetRow['what'], first, -1)));
+  for (const [seat, own] of view.sheet.entries()) {
+    own.forEach(([, points, , one, two], at) => {
+      const row = rows[at];
+      if (!row) return;
+      row.points[seat] = points;
+      row.figures[seat] = [one, two];
+    });
+  }
+  return [
+    { name: 'evening', rows: [steps, ...rows.filter((row) => !row.last)] },
+    { name: 'last', rows: rows.filter((row) => row.last && row.what !== 'Contract') },
+    { name: 'contracts', rows: rows.filter((row) => row.what === 'Contract') },
+  ];
+}
+
 /** What came back and what was kept, from the last wallets that this seat had a part in. */
 export interface Exchange {
   /** From the own wallet: what the left neighbour kept, and what came back. */
@@ -471,6 +526,8 @@ export function exchangeIn(events: readonly gs.Event[], seat: number): Exchange 
 
 /** Everybody's Prestige after each round; the last entry of a finished game is the final score. */
 export class History {
+  /** Everybody's tracks at the end of each round, as they were shown. */
+  readonly #shown = new Map<number, number[][]>();
   readonly #rounds = new Map<number, number[]>();
   #before: number[] = [];
   #round = 1;
@@ -481,6 +538,7 @@ export class History {
       switch (event._) {
         case 'great_split.TilesDealt':
           this.#rounds.clear();
+          this.#shown.clear();
           this.#before = event.tiles.map(() => 0);
           this.#round = 1;
           this.#rounds.set(0, [...this.#before]);
@@ -491,6 +549,8 @@ export class History {
           break;
         case 'great_split.ResolutionShown':
           this.#before[event.seat] = event.prestige;
+          if (!this.#shown.has(this.#round)) this.#shown.set(this.#round, []);
+          this.#shown.get(this.#round)![event.seat] = [...event.levels, event.prestige];
           break;
         case 'great_split.TomeScored':
         case 'great_split.ArtScored':
@@ -512,6 +572,15 @@ export class History {
       this.#rounds.set(6, shown.map((points, seat) => points - (sheet[seat] ?? 0)));
       this.#rounds.set(7, shown);
     } else if (view.phase < PHASE.resolve && view.round > 1) this.#rounds.set(view.round - 1, shown);
+  }
+
+  /** Everybody's tracks before this round, with the points that the round before has scored; null if that was not told. */
+  before(round: number, box: Box, tiles: readonly number[]): number[][] | null {
+    if (round === 1) return tiles.map((tile) => Array.from({ length: TRACKS }, (_, track) => box.characters[tile]?.steps[track] ?? 0));
+    const shown = this.#shown.get(round - 1);
+    const points = this.#rounds.get(round - 1);
+    if (!shown || shown.length !== tiles.length || !points) return null;
+    return shown.map((levels, seat) => [...levels.slice(0, PRESTIGE), points[seat] ?? 0]);
   }
 
   /** What is known up to this moment: by round, the points of every seat. */
