@@ -253,10 +253,7 @@ class Curve:
                 f'<text x="{across(part * last):.1f}" y="{low + 20}" text-anchor="middle">{part * last:,.0f}</text>'
             )
         lines.append(f'<polyline points="{path}" fill="none" stroke="#b3261e" stroke-width="2.5"/>')
-        lines.append(
-            f'<text x="{width - 20}" y="{low + 40}" text-anchor="end">'
-            "decisions against itself</text>"
-        )
+        lines.append(f'<text x="{width - 20}" y="{low + 40}" text-anchor="end">decisions against itself</text>')
         return "\n".join([*lines, "</svg>", ""])
 
 
