@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from splitsies.lab.certainty import holm, mean_of, quantile, slope_of, tail
+from splitsies.lab.certainty import holm, mean_of, quantile, share_of, slope_of, tail, wilson
 
 
 @pytest.mark.parametrize(
@@ -53,8 +53,17 @@ def test_a_slope_is_found_and_the_player_does_not_count_for_it() -> None:
     assert worth.high - worth.low < 0.6
 
 
-def test_what_all_do_has_no_slope() -> None:
+def test_what_all_do_or_what_never_matters_has_no_slope() -> None:
     assert slope_of([(deal, "a", 1.0, float(deal)) for deal in range(9)]).high == inf
+    assert slope_of([(deal, "a", float(deal), 1.0) for deal in range(9)]).high == inf
+
+
+def test_what_always_happened_is_not_certain_to_happen() -> None:
+    always, never = share_of(enumerate([1.0] * 30)), share_of(enumerate([0.0] * 30))
+    assert (always.low, always.high) == pytest.approx(wilson(30, 30))
+    assert always.low < 0.9
+    assert never.high > 0.1
+    assert share_of(enumerate([1.0, 1.0, 0.9])).high == 1
 
 
 def test_the_interval_of_a_slope_holds_the_truth_about_95_times_in_100() -> None:

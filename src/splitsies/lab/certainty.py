@@ -38,10 +38,6 @@ class Measured:
         """For a file."""
         return {"value": rounded(self.value), "interval": [rounded(self.low), rounded(self.high)], "cases": self.cases}
 
-    def as_share(self) -> Measured:
-        """The same for a share of a whole, which is never below 0 nor above 1."""
-        return Measured(self.value, max(0.0, self.low), min(1.0, self.high), self.cases)
-
     def holds(self, value: float) -> bool:
         """Whether the true figure may be this one."""
         return self.low <= value <= self.high
@@ -125,6 +121,16 @@ def mean_of(rows: Iterable[tuple[int, float]]) -> Measured:
     return _measured(mean, square, len(by_deal), cases)
 
 
+def share_of(rows: Iterable[tuple[int, float]]) -> Measured:
+    """The mean of shares of a whole, each with its deal: between 0 and 1, and never certain to be all or none."""
+    listed = list(rows)
+    mean = mean_of(listed)
+    if mean.value in (0, 1):
+        deals = len({deal for deal, _ in listed})
+        return Measured(mean.value, *wilson(mean.value * deals, deals), mean.cases)
+    return Measured(mean.value, max(0.0, mean.low), min(1.0, mean.high), mean.cases)
+
+
 def slope_of(rows: Sequence[tuple[int, str, float, float]]) -> Measured:
     """How much more of the last figure goes with one more of the other: rows of deal, player, one and other.
 
@@ -137,12 +143,13 @@ def slope_of(rows: Sequence[tuple[int, str, float, float]]) -> Measured:
         total[1] += one
         total[2] += other
     means = {player: (one / count, other / count) for player, (count, one, other) in sums.items()}
-    across = along = 0.0
+    across = along = spread = 0.0
     for _, player, one, other in rows:
         mean_one, mean_other = means[player]
         across += (one - mean_one) ** 2
         along += (one - mean_one) * (other - mean_other)
-    if across < 1e-9:
+        spread += (other - mean_other) ** 2
+    if across < 1e-9 or spread < 1e-9:  # all do the same, or all comes to the same: nothing can be seen
         return Measured(0.0, -inf, inf, len(rows))
     slope = along / across
     by_deal: dict[int, float] = defaultdict(float)

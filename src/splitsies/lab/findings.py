@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 from statistics import mean, quantiles
 from typing import Any, Final
 
 from .arena import Result
-from .certainty import Measured, mean_of, slope_of
+from .certainty import Measured, mean_of, share_of, slope_of
 from .notes import TENTHS
 
 SELDOM: Final = 0.02
@@ -66,7 +67,7 @@ def length(results: Iterable[Result]) -> Spread:
 def seats(results: Sequence[Result]) -> list[Measured]:
     """Each seat's part of the victories."""
     return [
-        mean_of((result.fixture.deal, result.victory(seat)) for result in results).as_share()
+        share_of((result.fixture.deal, result.victory(seat)) for result in results)
         for seat in range(len(results[0].fixture.lineup))
     ]
 
@@ -94,7 +95,7 @@ def roles(results: Sequence[Result]) -> list[Role]:
         Role(
             role,
             value,
-            mean_of((deal, part) for deal, part, _ in rows[role, value]).as_share(),
+            share_of((deal, part) for deal, part, _ in rows[role, value]),
             mean_of((deal, score) for deal, _, score in rows[role, value]),
         )
         for role, value in sorted(rows, key=lambda key: (order.index(key[0]), key[1]))
@@ -121,7 +122,7 @@ def leaders(results: Sequence[Result]) -> list[Measured]:
             ahead = [seat for seat, far in enumerate(tally) if far == max(tally)]
             won = mean(float(seat in result.winners) for seat in ahead)
             rows[tenth].append((result.fixture.deal, won))
-    return [mean_of(row).as_share() for row in rows] if all(rows) else []
+    return [share_of(row) for row in rows] if all(rows) else []
 
 
 def chance_to_win(results: Sequence[Result]) -> float:
@@ -142,7 +143,7 @@ class Worth:
     each: bool
     """Nearly everybody uses it: what follows is about once more, not about using it at all."""
     won: Measured | None
-    """How much more often who uses it wins; None: too few did, or did not."""
+    """How much more often who uses it wins; None: too few did, or did not, or whoever wins wins always."""
     points: Measured | None
     """How much more who uses it scores."""
 
@@ -186,11 +187,16 @@ def worths(results: Sequence[Result]) -> list[Worth]:
         if each or (min(len(counts), len(boards) - len(counts)) >= FEWEST and share >= SELDOM):
             ones = [float(counts.get(number, 0) if each else number in counts) for number in range(len(boards))]
             rows = list(zip(ones, boards, strict=True))
-            won = slope_of([(deal, player, one, win) for one, (deal, player, _, win, _) in rows])
+            won = _seen(slope_of([(deal, player, one, win) for one, (deal, player, _, win, _) in rows]))
             if has_points:
-                points = slope_of([(deal, player, one, score) for one, (deal, player, _, _, score) in rows])
+                points = _seen(slope_of([(deal, player, one, score) for one, (deal, player, _, _, score) in rows]))
         found.append(Worth(use, thing, share, sum(counts.values()) / len(counts), each, won, points))
     return sorted(found, key=lambda worth: (worth.use, _number(worth.thing)))
+
+
+def _seen(one: Measured) -> Measured | None:
+    """None where all did the same, or all came to the same."""
+    return None if one.low == -inf else one
 
 
 def _number(thing: str) -> tuple[int, str]:

@@ -33,7 +33,7 @@ def scale_for(measured: Sequence[Measured], *also: float) -> Scale:
     """A scale that holds all of these with their intervals; an interval without an end does not count."""
     ends = [end for one in measured for end in (one.value, one.low, one.high) if abs(end) != inf]
     ends += also
-    room = (max(ends) - min(ends)) * 0.04 or 1.0
+    room = (max(ends) - min(ends)) * 0.04 or abs(ends[0]) * 0.1 or 1.0
     return Scale(min(ends) - room, max(ends) + room)
 
 
