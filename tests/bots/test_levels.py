@@ -46,7 +46,7 @@ def test_they_overlook_less_and_think_more_from_level_to_level() -> None:
 def test_each_decides_legally(game: Game[Any, Any], name: str) -> None:
     sitting = sit_down(game, game.options(seats=min(game.seat_counts)), 2)
     bot = bots.make(name, game, Rng(key_from(2)))
-    for _ in range(4):
+    for _ in range(2):
         seat = members(sitting.state.awaiting())[0]
         ask = sitting.ask(seat)
         action = bot.choose(ask)

@@ -93,6 +93,7 @@ BAD: list[tuple[str, Message, list[str]]] = [
     ("bad_material", {"material": "[nothing]\n"}, ["missing"]),
     ("no_such_bot", {"bots": {"1": "genius"}}, ["genius", "greedy"]),
     ("no_such_bot", {"bots": {"1": "greedy:9"}}, ["greedy:9"]),
+    ("no_such_bot", {"bots": {"1": "search:60000ms"}}, ["search:60000ms", "master"]),
     ("bad_bots", {"bots": {"5": "greedy"}}, ["5"]),
     ("bad_bots", {"bots": {"-1": "greedy"}}, ["-1"]),
     ("bad_bots", {"bots": {"²": "greedy"}}, ["²"]),

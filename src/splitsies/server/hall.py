@@ -207,7 +207,7 @@ class Hall:
         table = Table(id, game, first)
         seated = Table(id, game, first).fold(facts)
         for seat, bot in sorted(bots.items()):
-            manners.check_bot(table, bot)
+            manners.check_bot(bot)
             fact = Fact("bot", {"seat": seat, "bot": bot, "name": manners.bot_name(seated, seat)}, at)
             seated.apply(fact)
             facts.append(fact)

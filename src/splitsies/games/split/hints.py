@@ -74,7 +74,7 @@ class SplitHints(Hints[SplitAction, SplitView]):
         return [REMOVALS[gone], *[PLACEMENTS[space] for space in placed]]
 
     def pace(self, view: SplitView) -> float:
-        return 3.0
+        return 6.0
 
     def calm(self, world: State[SplitAction, SplitView]) -> int:
         """The beginning of a turn."""
