@@ -5,8 +5,10 @@
 
 A *step* is one decision, taken by uniform chance from the mask, with everything an agent gets for it: `last` (which
 observes) and `step` turn by turn; observations, masks and rewards of all games at once. Turn by turn, rates are per CPU
-second; at once, they are per second of the clock, on as many cores as there are workers. Ours and the peers' alternate,
-so that whatever else the machine does meets all alike. A figure is the median, its spread the slowest to the fastest.
+second; at once, they are per second of the clock, on as many cores as there are workers. With `--workers 0` they are
+per CPU second there too, all threads counted, which is the better measure on a machine that has other things to do.
+Ours and the peers' alternate, so that whatever else the machine does meets all alike. A figure is the median, its
+spread the slowest to the fastest.
 
 The peers: `pip install 'pettingzoo[classic]' pgx`. Those that are not installed are left out, and said to be.
 """
@@ -24,10 +26,11 @@ from splitsies.env import ENVIRONMENTS
 from splitsies.env.vector import pick
 
 PETTINGZOO = ("connect_four_v3", "hanabi_v5", "rps_v2")
-PGX = ("sparrow_mahjong", "hex", "leduc_holdem")
+PGX = ("sparrow_mahjong", "hex")
 BATCH = 1024
 Run = Callable[[], float]
 """Steps a second in one run."""
+Clock = Callable[[], float]
 
 
 def turns(env: Any, seconds: float) -> float:
@@ -81,39 +84,40 @@ def pettingzoo_env(name: str) -> Callable[[], Any] | None:
     return env
 
 
-def at_once(env: Any, seconds: float) -> float:
+def at_once(env: Any, seconds: float, clock: Clock) -> float:
     """Random games, all of them at once."""
     random = np.random.default_rng(1)
     batch = env.reset(1)
     for _ in range(3):
         batch = env.step(pick(batch.masks, random))
     steps = 0
-    start = perf_counter()
-    while perf_counter() - start < seconds:
+    start = clock()
+    while clock() - start < seconds:
         batch = env.step(pick(batch.masks, random))
         steps += env.num_envs
-    return steps / (perf_counter() - start)
+    return steps / (clock() - start)
 
 
 def vector_runs(seconds: float, workers: int) -> dict[str, Run]:
     runs: dict[str, Run] = {}
+    clock = perf_counter if workers else process_time
 
     def ours(box: Any, seats: int) -> float:
         with box.vector_env(BATCH, workers=workers, seats=seats) as env:
-            return at_once(env, seconds)
+            return at_once(env, seconds, clock)
 
     for name, box in ENVIRONMENTS.items():
         seats = box.game.seat_counts[0]
         runs[f"{name}, {seats} seats"] = lambda box=box, seats=seats: ours(box, seats)  # type: ignore[misc]
     for peer in PGX:
         try:
-            runs[f"pgx {peer}"] = pgx_run(peer, seconds)
+            runs[f"pgx {peer}"] = pgx_run(peer, seconds, clock)
         except Exception as missing:  # whatever is missing there is theirs to say
             print(f"  pgx {peer} is left out: {missing}")
     return runs
 
 
-def pgx_run(name: str, seconds: float) -> Run:
+def pgx_run(name: str, seconds: float, clock: Clock) -> Run:
     """Random games of pgx, with its own automatic reset, compiled once."""
     import jax
     import pgx
@@ -137,16 +141,16 @@ def pgx_run(name: str, seconds: float) -> Run:
         for number in range(1_000_000):
             if number == 3:  # what came before was compiling
                 state.observation.block_until_ready()
-                start = perf_counter()
+                start = clock()
             key, one, other = jax.random.split(key, 3)
             state = step(state, act(one, state), jax.random.split(other, BATCH))
             if number >= 3:
                 steps += BATCH
                 if number % 8 == 0:
                     state.observation.block_until_ready()
-                    if perf_counter() - start >= seconds:
+                    if clock() - start >= seconds:
                         break
-        return steps / (perf_counter() - start)
+        return steps / (clock() - start)
 
     return run
 
@@ -175,7 +179,8 @@ def main() -> None:
         peers = ("PettingZoo connect_four_v3", "PettingZoo hanabi_v5")
         measure("turn by turn, steps a CPU second", aec_runs(chosen.seconds), chosen.runs, peers)
     if chosen.part in ("all", "vector"):
-        title = f"{BATCH} games at once, {chosen.workers} workers, steps a second"
+        unit = f"{chosen.workers} workers, steps a second" if chosen.workers else "steps a CPU second"
+        title = f"{BATCH} games at once, {unit}"
         measure(title, vector_runs(chosen.seconds, chosen.workers), chosen.runs, ("pgx sparrow_mahjong", "pgx hex"))
 
 

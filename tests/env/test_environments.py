@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -213,3 +217,15 @@ def test_rewards(winners: int, scores: tuple[int, ...], shares: Any, differences
     assert win(outcome) == pytest.approx(list(shares))
     assert score(outcome) == pytest.approx(list(differences))
     assert placement(outcome) == pytest.approx(list(places))
+
+
+def test_without_what_it_needs_it_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "gymnasium.py").write_text("raise ModuleNotFoundError('none', name='gymnasium')")
+    ran = subprocess.run(
+        [sys.executable, "-c", "import splitsies.env"],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), *sys.path])},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.stderr.splitlines()[-1] == "ModuleNotFoundError: gymnasium is missing: pip install 'splitsies[env]'"

@@ -31,7 +31,7 @@ def test_what_is_seen_in_a_silent_game_is_in_the_view(game: Game[Any, Any], opti
 @pytest.mark.soak
 @pytest.mark.parametrize(("game", "options"), every_option(), ids=named)
 def test_what_is_seen_in_a_silent_game_is_in_the_view_with_all_options(game: Game[Any, Any], options: Options) -> None:
-    see_the_same(game, options, games=3)
+    see_the_same(game, options, games=2)
 
 
 def see_the_same(game: Game[Any, Any], options: Options, games: int) -> None:

@@ -12,9 +12,14 @@ Needs `pip install 'splitsies[env]'`. An environment is named after its game and
 
 from __future__ import annotations
 
-from .boxes import ENVIRONMENTS, Environment, environment, register
-from .rewards import REWARDS
-from .table import IllegalAction
+try:
+    from .boxes import ENVIRONMENTS, Environment, environment, register
+    from .rewards import REWARDS
+    from .table import IllegalAction
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        f"{missing.name} is missing: pip install 'splitsies[env]'", name=missing.name
+    ) from missing
 
 __all__ = ["ENVIRONMENTS", "REWARDS", "Environment", "IllegalAction", "environment", "register"]
 
