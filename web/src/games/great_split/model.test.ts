@@ -34,6 +34,7 @@ import {
   readBox,
   revealIn,
   rightOf,
+  sheetOf,
   splitFor,
   starsOf,
   tomePoints,
@@ -62,7 +63,7 @@ const box = readBox({
     emerald: { length: 4, icons: { 1: 'emerald' }, stars: { 2: 1 } },
     gold: { length: 4, icons: { 1: 'gold', 3: 'gold' }, stars: { 2: 1 } },
   },
-  character: [{ id: 'heiress', steps: {}, contracts: { tome: 1, gold: 2 } }],
+  character: [{ id: 'heiress', steps: { topaz: 2 }, contracts: { tome: 1, gold: 2 } }],
 });
 const start = Array.from({ length: 11 }, () => 0);
 const at = (levels: Record<number, number>): number[] => start.map((_, track) => levels[track] ?? 0);
@@ -261,6 +262,33 @@ test('Prestige by rounds is followed through scorings to the end', () => {
   history.follow([], last);
   assert.deepEqual(history.upTo(last).slice(-2), [{ round: 6, points: [17, 19] }, { round: 7, points: [30, 20] }]);
   assert.equal(history.upTo(view(2, 1, [0, 0])).length, 1); // an earlier moment of a replay
+});
+
+test('a revealed round is held against the round before, or against the characters', () => {
+  const view = (round: number): gs.View => ({ round, phase: 1, levels: [at({ [PRESTIGE]: 7 }), at({ [PRESTIGE]: 7 })], sheet: [[], []] }) as unknown as gs.View;
+  const history = new History();
+  assert.deepEqual(history.before(1, box, [0])?.[0]?.slice(0, 5), [0, 0, 2, 0, 0]);
+  assert.equal(history.before(4, box, [0, 1]), null); // nothing was told of round 3
+  history.follow([event('TilesDealt', { tiles: [0, 1] }), event('RoundBegun', { round: 3, level: 2, limit: 5 })], view(3));
+  history.follow(ended, view(4));
+  const shown = ended.filter((one) => one._ === 'great_split.ResolutionShown');
+  const before = history.before(4, box, [0, 1]);
+  assert.deepEqual(before?.map((levels) => levels.slice(0, PRESTIGE)), shown.map((one) => one.levels));
+  assert.deepEqual(before?.map((levels) => levels[PRESTIGE]), [7, 7]); // with what the round has scored
+});
+
+test('GS 8.1: the score sheet has the same lines for everybody, in groups', () => {
+  const rows = [
+    [['Tome', 4, 3, 9, 0], ['Artwork', 13, 6, 8, 5], ['Contract', 9, 4, 3, 3]],
+    [['Tome', 2, 3, 5, 0], ['Artwork', 6, 6, 2, 5], ['Contract', 0, 4, 0, 1]],
+  ];
+  const view = { levels: [at({ [PRESTIGE]: 30 }), at({ [PRESTIGE]: 12 })], sheet: rows } as unknown as gs.View;
+  const [evening, last, contracts] = sheetOf(view, 6);
+  assert.deepEqual(evening?.rows.map((row) => [row.what, row.rule, row.points]), [['Steps', 'GS 5.2', [4, 4]], ['Tome', 'GS 7.1', [4, 2]]]);
+  assert.deepEqual(last?.rows.map((row) => [row.what, row.points, row.figures]), [['Artwork', [13, 6], [[8, 5], [2, 5]]]]);
+  assert.deepEqual(contracts?.rows.map((row) => [row.resource, row.sign, row.points]), [[GOLD, 'gold', [9, 0]]]);
+  const total = (seat: number): number => [evening, last, contracts].flatMap((group) => group?.rows ?? []).reduce((sum, row) => sum + (row.points[seat] ?? 0), 0);
+  assert.deepEqual([total(0), total(1)], [30, 12]);
 });
 
 test('neighbours go around the table', () => {
