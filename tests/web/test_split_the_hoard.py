@@ -252,7 +252,7 @@ def test_what_is_passed_by_itself_is_seen_and_revoked(visit: Visit) -> None:
     passes = [move for move in ann.moments() if move["ask"]["number"] > number]
     told = [event["_"] for one in passes for event in one["ask"]["events"] if event.get("seat") == 0]
     assert "split_the_hoard.Passed" in told
-    ann.page.get_by_role("button", name=re.compile("^Answer for me: 1$")).click(force=True)
+    ann.page.get_by_role("button", name=re.compile("^Answer for me: 1$")).click()
     dialog = ann.page.get_by_role("dialog", name="Answer for me")
     dialog.get_by_role("checkbox", name=label).uncheck()
     dialog.get_by_role("button", name="Close", exact=True).click()
