@@ -51,7 +51,7 @@ def write(
         _clones(figures, peers, shown, kinds),
     ]
     if not native:
-        parts.append("The native build could not be made here, so there are no native figures.\n")
+        parts.append("This run had no native build beside it, so there are no native figures.\n")
     if environments:
         parts.append(f"## The environments' cost over the bare engine\n\n```\n{environments.strip()}\n```\n")
     text = "\n".join(parts)
