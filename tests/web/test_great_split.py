@@ -44,7 +44,7 @@ def test_a_whole_game_against_three_bots_by_clicks(visit: Visit, server: Served)
     ann = visit("Ann")
     at_table(ann, "four", SMALL)
     player = Collector(ann.page)
-    player.plays_until(lambda kind: kind == "reveal" and player.made["reveal"] == 2)
+    player.plays_until(lambda kind: player.made.keys() >= ALL_KINDS)
     player.plans = True
     result = player.plays()
     assert player.made.keys() >= ALL_KINDS
@@ -87,7 +87,7 @@ def test_a_game_by_keyboard_alone(visit: Visit, rounds: int) -> None:
     keys.press("Enter")
     player = Typist(ann.page)
     player.plays_until(lambda kind: player.made["reveal"] == rounds)
-    assert player.made.keys() >= {"split", "choose", "card", "track", "splitter", "sell", "done", "reveal"}
+    assert player.made.keys() >= {"split", "choose", "card", "splitter", "sell", "done", "reveal"}
     if rounds == 6:
         expect(player.result).to_be_visible()
         print(f"\ndecided by keys: {dict(player.made)}")
@@ -164,10 +164,13 @@ def test_a_chain_is_taken_back_step_by_step(visit: Visit) -> None:
     before: list[list[Any]] = []
     kinds: list[str] = []
     while kinds[-2:] != ["card", "track"]:
-        assert player.waits() not in ("done", "over")
-        before.append(seen())
-        kinds.append(player.waits())
-        player.decides(kinds[-1])
+        kind = player.waits()
+        if kind in ("card", "track"):
+            before.append(seen())
+            kinds.append(kind)
+        else:  # this hand had no card with a choice
+            before, kinds = [], []
+        player.decides(kind)
     assert seen() != before[-1]
     for moment, kind in zip(reversed(before), reversed(kinds), strict=True):
         player.takes_back.click()
