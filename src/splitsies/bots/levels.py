@@ -10,7 +10,7 @@ LEVELS: Final[dict[str, Settings]] = {
     "novice": Settings(iterations=0, overlooks=70),
     "amateur": Settings(iterations=0, overlooks=40),
     "regular": Settings(iterations=0, overlooks=20),
-    "expert": Settings(iterations=16, width=4, overlooks=8),
-    "master": Settings(iterations=80, width=8),
+    "expert": Settings(iterations=16, width=4, overlooks=10),
+    "master": Settings(iterations=120, width=8),
 }
 """From friendly to strong. All count iterations, so that a game reproduces from its seed."""
