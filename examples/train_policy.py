@@ -77,8 +77,8 @@ class Policy:
         shares: Array = (likely / likely.sum(axis=1, keepdims=True)).astype(np.float32)
         return shares
 
-    def learn(self, lesson: "Lesson", curiosity: float) -> None:
-        """Take more often what went better than guessed, and guess better."""
+    def learn(self, lesson: "Lesson", eagerness: float) -> None:
+        """Take more often what went better than guessed, and guess better; less eagerly as time goes by."""
         inputs, hidden = self.hidden(lesson.seen)
         likely = self._likely(hidden, lesson.masks)
         guesses = (hidden @ self.parts["guess"])[:, 0] + self.parts["guess_bias"]
@@ -87,7 +87,7 @@ class Policy:
 
         surprise = -np.log(np.maximum(likely, 1e-9))
         undecided = (likely * surprise).sum(axis=1, keepdims=True)
-        down = likely * lesson.advantages[:, None] + curiosity * likely * (undecided - surprise)
+        down = likely * lesson.advantages[:, None] + CURIOSITY * eagerness * likely * (undecided - surprise)
         down[rows, lesson.actions] -= lesson.advantages
         wrong = (guesses - lesson.targets)[:, None] * 0.5
         back = (down @ self.parts["act"].T + wrong @ self.parts["guess"].T) * (1 - hidden**2)
@@ -99,10 +99,11 @@ class Policy:
                 "act_bias": down.mean(axis=0),
                 "guess": hidden.T @ wrong / count,
                 "guess_bias": wrong.mean(axis=0),
-            }
+            },
+            LEARNING_RATE * eagerness,
         )
 
-    def _step(self, slopes: dict[str, Array]) -> None:
+    def _step(self, slopes: dict[str, Array], rate: float) -> None:
         """Adam, with slopes that are too steep cut down."""
         self.updates += 1
         steep = float(np.sqrt(sum(float((slope**2).sum()) for slope in slopes.values())))
@@ -113,7 +114,7 @@ class Policy:
             second += 0.001 * ((slope * cut) ** 2 - second)
             evened = first / (1 - 0.9**self.updates)
             spread = np.sqrt(second / (1 - 0.999**self.updates))
-            self.parts[name] -= LEARNING_RATE * evened / (spread + 1e-8)
+            self.parts[name] -= rate * evened / (spread + 1e-8)
             self.average[name] += max(0.02, 1 / self.updates) * (self.parts[name] - self.average[name])
 
 
@@ -283,7 +284,7 @@ def train(
             order = random.permutation(len(lesson.actions))
             for first in range(0, len(order), PART):
                 part = lesson.part(order[first : first + PART])
-                policy.learn(part, CURIOSITY * (1 - made / decisions))
+                policy.learn(part, 1 - made / decisions)
             made += len(story) * games
             spent += perf_counter() - start
             if made >= decisions * len(curve.points) / trials:
@@ -301,7 +302,7 @@ def main(given: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="great_split_v0", choices=list(ENVIRONMENTS))
     parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--decisions", type=int, default=200_000, help="how many decisions to learn from")
+    parser.add_argument("--decisions", type=int, default=150_000, help="how many decisions to learn from")
     parser.add_argument("--games", type=int, default=128, help="how many games at once")
     parser.add_argument("--workers", type=int, default=2, help="processes that play; 0: this one")
     parser.add_argument("--tries", type=int, default=200, help="games for each point of the curve")
