@@ -4,7 +4,8 @@ Run it with the Python that Splitsies is installed in:
 
     .venv/bin/python scripts/ladder.py                       100 games a match, written into docs/ladder.md
     .venv/bin/python scripts/ladder.py --keep ladder-games   the same; started again, it goes on where it was stopped
-    .venv/bin/python scripts/ladder.py --reduced             a few games a match, nothing written
+    .venv/bin/python scripts/ladder.py --reduced             a few games a match, without the level that thinks longest;
+                                                             nothing written
 
 It fails when a level is weaker than the one below it, for certain: when its interval lies below one half.
 """
@@ -39,7 +40,7 @@ exchanged. A share of one half is even; a level is above another when the whole 
 
 def arguments(given: list[str]) -> argparse.Namespace:
     asked = argparse.ArgumentParser(description="Play the ladder of the bots' levels.")
-    asked.add_argument("--levels", default=",".join(bots.LEVELS), help="the levels, the weakest first")
+    asked.add_argument("--levels", default="", help="the levels, the weakest first; all, reduced all but the strongest")
     asked.add_argument("--games-of", default=",".join(game.name for game in GAMES), help="which games")
     asked.add_argument("--seats", default="", help="tables of how many seats; 2,4, reduced 2")
     asked.add_argument("--games", type=int, help=f"games a match; {FULL}, reduced {REDUCED}")
@@ -47,7 +48,7 @@ def arguments(given: list[str]) -> argparse.Namespace:
     asked.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     asked.add_argument("--keep", type=Path, help="a folder for the games, so that they can be resumed")
     asked.add_argument("--page", type=Path, default=ROOT / "docs" / "ladder.md", help="the document to write into")
-    asked.add_argument("--reduced", action="store_true", help="a few games a match, and no document")
+    asked.add_argument("--reduced", action="store_true", help="a few games a match, no slow level, no document")
     return asked.parse_args(given)
 
 
@@ -55,7 +56,8 @@ def main(typed: list[str]) -> int:
     given = arguments(typed)
     seats = [int(count) for count in (given.seats or ("2" if given.reduced else "2,4")).split(",")]
     games = given.games or (REDUCED if given.reduced else FULL)
-    some = matches(given.games_of.split(","), given.levels.split(","), seats)
+    levels = given.levels.split(",") if given.levels else list(bots.LEVELS)[: -1 if given.reduced else None]
+    some = matches(given.games_of.split(","), levels, seats)
     if given.keep is not None:
         given.keep.mkdir(parents=True, exist_ok=True)
     console = Console(highlight=False)
