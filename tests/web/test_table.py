@@ -228,3 +228,18 @@ def test_a_table_without_hints_offers_none(visit: Visit) -> None:
     expect(ann.button("Hint")).to_have_count(0)
     ann.page.keyboard.press("w")
     expect(ann.page.get_by_role("region", name="What a strong bot would do")).to_have_count(0)
+
+
+def test_a_hint_on_a_phone_comes_from_the_dock(visit: Visit) -> None:
+    ann = visit("Ann", viewport={"width": 390, "height": 844})
+    ann.opens()
+    ann.button("Play now: Split the Hoard, against bots").click()
+    hint = ann.page.get_by_role("navigation", name="Table", exact=True).get_by_role("button", name="Hint")
+    hint.click()
+    panel = ann.page.get_by_role("region", name="What a strong bot would do")
+    panel.get_by_role("button", name=re.compile("^Do it: Put .* on place 1$")).first.click()
+    expect(panel).to_be_hidden()
+    hint.click()
+    expect(panel.get_by_role("listitem").first).to_contain_text("on place 2")
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()

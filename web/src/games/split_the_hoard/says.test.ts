@@ -45,7 +45,7 @@ const choose: Action = { _: 'split_the_hoard.Choose', card: 'ruby' };
 const CASES: [Action, View, string][] = [
   [{ _: 'split_the_hoard.TakeCoins' }, turn, 'Take 2 Coins'],
   [{ _: 'split_the_hoard.Negotiate', seller: 1, place: 1 }, turn, 'Buy Ruby from Bob for 1'],
-  [{ _: 'split_the_hoard.Negotiate', seller: 1, place: 2 }, turn, 'Buy A Treasure face down from Bob for 3'],
+  [{ _: 'split_the_hoard.Negotiate', seller: 1, place: 2 }, turn, 'Buy a Treasure face down from Bob for 3'],
   [{ _: 'split_the_hoard.Use', card: 'shield' }, window, 'Use Shield'],
   [{ _: 'split_the_hoard.Use', card: 'shield' }, deal, 'Refuse with Shield'],
   [{ _: 'split_the_hoard.Use', card: 'outbidder' }, deal, 'Outbid with Outbidder'],
@@ -65,7 +65,8 @@ const CASES: [Action, View, string][] = [
   [choose, on([STEP.give, 0]), 'Give Ruby'],
   [choose, on([STEP.recover, 0]), 'Take Ruby back'],
   [{ _: 'split_the_hoard.KeepTitle', title: 'wealthiest' }, on([STEP.titles, 0]), 'Keep Wealthiest'],
-  [{ _: 'split_the_hoard.Swap', owner: 1, one: 1, other: 2 }, on([STEP.swap, 0]), 'Swap Ruby and A Treasure face down of Bob'],
+  [{ _: 'split_the_hoard.Swap', owner: 1, one: 1, other: 3 }, on([STEP.swap, 0]), 'Swap Ruby and an empty place of Bob'],
+  [{ _: 'split_the_hoard.Swap', owner: 1, one: 1, other: 2 }, on([STEP.swap, 0]), 'Swap Ruby and a Treasure face down of Bob'],
   [{ _: 'split_the_hoard.Lay', count: 2 }, pricing, 'Lay 2 Coins on place 2'],
   [{ _: 'split_the_hoard.Lay', count: 0 }, pricing, 'Lay no more Coins on place 2'],
   [{ _: 'split_the_hoard.Lay', count: 1 }, on([STEP.back, 0]), 'Take 1 back'],

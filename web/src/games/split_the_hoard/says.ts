@@ -10,11 +10,11 @@ export function says(action: Action, view: View, sheet: GameSheet, names: readon
   const t: Words = (key, slots) => words(`split_the_hoard.${key}`, slots);
   const box = boxOf(sheet, 'en', view.hauls.length); // for its figures: names are in the sheet's own words
   const card = (kind: number): string => sheet.words['card']?.[kind] ?? '';
-  const name = (seat: number): string => (seat === view.seat ? t('me') : (names[seat] ?? ''));
+  const name = (seat: number): string => names[seat] ?? '';
   const kindOf = (id: string): number => box.byId.get(id)?.kind ?? 0;
   const on = (owner: number, place: number): string => {
     const kind = view.market[owner]?.[place] ?? 0;
-    return kind > 0 ? card(kind) : t(kind < 0 ? 'lot.facedown' : 'lot.empty');
+    return kind > 0 ? card(kind) : t(kind < 0 ? 'says.facedown' : 'says.empty');
   };
   const due = dueOf(view, [action], view.seat);
   switch (action._) {
