@@ -250,7 +250,9 @@ class Reader:
                 return " | ".join(self.type(one) for one in inside)
             if head == "list":
                 item = self.type(inside[0])
-                return f"({item})[]" if " " in item else f"{item}[]"
+                return f"({item})[]" if " " in item and not item.startswith("[") else f"{item}[]"
+            if head == "tuple":
+                return f"[{', '.join(self.type(one) for one in inside)}]"
             if head == "dict":
                 item = self.type(inside[1])
                 return item if item == "any" else f"Record<string, {item}>"

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from playwright.sync_api import WebSocketRoute, expect
 
-from web.browser import Visitor
+from web.browser import Visitor, violations
 from web.conftest import Visit
 from web.playing import Player
 
@@ -189,3 +189,57 @@ def test_people_at_a_table_talk_and_can_end_the_game_together(visit: Visit) -> N
     ann.button("Agree").click()
     for visitor in (ann, bob, eve):
         expect(visitor.page.get_by_role("dialog", name="The game was ended by agreement.")).to_be_visible()
+
+
+def test_a_hint_is_asked_for_and_followed(visit: Visit) -> None:
+    ann, player = at_a_table(visit, "once")
+    player.plays_until(lambda kind: kind == "space")
+    hint = ann.button("Hint")
+    panel = ann.page.get_by_role("region", name="What a strong bot would do")
+    hint.click()
+    told = panel.get_by_role("listitem")
+    expect(told).to_have_count(min(3, len(ann.moment()["ask"]["legal"])))
+    for one in told.all():
+        expect(one).to_contain_text(re.compile(r"^Place on [a-j]\d+.*\d+ %.*of 100 imagined games", re.DOTALL))
+    assert violations(ann.page, ".hints") == []
+    ann.page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(hint).to_be_focused()
+    ann.page.keyboard.press("w")
+    best = panel.get_by_role("button", name=re.compile("^Do it: Place on ")).first
+    space = (best.get_attribute("aria-label") or "").removeprefix("Do it: Place on ")
+    number = ann.moment()["ask"]["number"]
+    best.click()
+    expect(panel).to_be_hidden()
+    expect(ann.page.get_by_role("gridcell", name=re.compile(f"^{space}, .* chip"))).to_be_visible()
+    player.waits()
+    assert ann.moment()["ask"]["number"] > number
+
+
+def test_a_table_without_hints_offers_none(visit: Visit) -> None:
+    ann = visit("Ann")
+    form = ann.sets_up("SPLIT", {})
+    form.get_by_text("More", exact=True).click()
+    form.get_by_role("group", name="Hints").get_by_role("radio", name="None").check()
+    form.get_by_role("button", name="Open the table").click()
+    ann.button("Fill with bots").click()
+    ann.button("Start").click()
+    Player(ann.page).waits()
+    expect(ann.button("Hint")).to_have_count(0)
+    ann.page.keyboard.press("w")
+    expect(ann.page.get_by_role("region", name="What a strong bot would do")).to_have_count(0)
+
+
+def test_a_hint_on_a_phone_comes_from_the_dock(visit: Visit) -> None:
+    ann = visit("Ann", viewport={"width": 390, "height": 844})
+    ann.opens()
+    ann.button("Play now: Split the Hoard, against bots").click()
+    hint = ann.page.get_by_role("navigation", name="Table", exact=True).get_by_role("button", name="Hint")
+    hint.click()
+    panel = ann.page.get_by_role("region", name="What a strong bot would do")
+    panel.get_by_role("button", name=re.compile("^Do it: Put .* on place 1$")).first.click()
+    expect(panel).to_be_hidden()
+    hint.click()
+    expect(panel.get_by_role("listitem").first).to_contain_text("on place 2")
+    panel.get_by_role("button", name="Close").click()
+    expect(panel).to_be_hidden()

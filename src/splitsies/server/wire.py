@@ -408,6 +408,26 @@ class PlanMessage(Told):
     actions: list[EncodedAction]
 
 
+class Hint(Told):
+    """A decision that a strong bot would take, the share of the game that it expects, and why."""
+
+    action: EncodedAction
+    share: int
+    """In per cent."""
+    brings: list[tuple[str, int]]
+    """Points by their source."""
+    why: str
+
+
+class HintMessage(Told):
+    """What a strong bot would do, the best first."""
+
+    kind: Literal["hint"] = Field(alias="is")
+    re: int | None
+    number: int
+    hints: list[Hint]
+
+
 class PongMessage(Told):
     """The server is there."""
 
@@ -433,6 +453,7 @@ ServerMessage = Annotated[
     | RefusedMessage
     | ForecastMessage
     | PlanMessage
+    | HintMessage
     | PongMessage
     | ByeMessage,
     Field(discriminator="kind"),

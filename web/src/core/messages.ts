@@ -325,6 +325,22 @@ export interface PlanMessage {
   actions: Action[];
 }
 
+/** A decision that a strong bot would take, the share of the game that it expects, and why. */
+export interface Hint {
+  action: Action;
+  share: number;
+  brings: [string, number][];
+  why: string;
+}
+
+/** What a strong bot would do, the best first. */
+export interface HintMessage {
+  is: 'hint';
+  re: number | null;
+  number: number;
+  hints: Hint[];
+}
+
 /** The server is there. */
 export interface PongMessage {
   is: 'pong';
@@ -338,7 +354,7 @@ export interface ByeMessage {
   text: string;
 }
 
-export type ServerMessage = HelloMessage | TableMessage | Moment | ChatMessage | ShuffleMessage | DoneMessage | RefusedMessage | ForecastMessage | PlanMessage | PongMessage | ByeMessage;
+export type ServerMessage = HelloMessage | TableMessage | Moment | ChatMessage | ShuffleMessage | DoneMessage | RefusedMessage | ForecastMessage | PlanMessage | HintMessage | PongMessage | ByeMessage;
 
 /** One value of an option. */
 export interface ValueInfo {

@@ -76,6 +76,8 @@ export interface GameModule<V = View, A = Action, E = Event> {
   theme: string;
   /** The keys of the board: texts of its own, the caps with spaces between, and each with `.does` what they do. */
   keys?: readonly string[];
+  /** What an action means, in a few words; without it the action is named by its verb and its fields. */
+  says?: (action: A, view: V, sheet: GameSheet, names: readonly string[], words: Words) => string;
   /** The board has a place of its own for taking back; the page offers none. */
   takesBack?: boolean;
 }

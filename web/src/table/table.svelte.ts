@@ -4,7 +4,7 @@ import { api, reason, Refused } from '../core/api';
 import { keep, kept, settings } from '../core/settings.svelte';
 import { TableSocket, type Line } from '../core/socket';
 import { SPECTATOR } from '../core/messages';
-import type { Action, ChatLine, Command, GameSheet, Moment, RefusedBecause, ServerMessage, TableInfo } from '../core/wire';
+import type { Action, ChatLine, Command, GameSheet, Hint, Moment, RefusedBecause, ServerMessage, TableInfo } from '../core/wire';
 import { words } from '../core/words.svelte';
 import type { Told } from './board';
 import { dwell } from './pace';
@@ -144,6 +144,12 @@ export class TableStore {
   plan = async (): Promise<Action[]> => {
     const answer = await this.#socket.send({ do: 'plan', number: this.shown?.ask.number ?? 0 });
     return answer.is === 'plan' ? answer.actions : [];
+  };
+
+  /** What a strong bot would do in this seat's place, the best first. */
+  hint = async (): Promise<Hint[]> => {
+    const answer = await this.#socket.send({ do: 'hint', number: this.shown?.ask.number ?? 0 });
+    return answer.is === 'hint' ? answer.hints : [];
   };
 
   async takeBack(): Promise<void> {

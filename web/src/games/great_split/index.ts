@@ -7,6 +7,7 @@ export { default as Board } from './Board.svelte';
 export { default as Picture } from './Picture.svelte';
 export { default as mini } from './Mini.svelte';
 export { default as score } from './Score.svelte';
+export { says } from './says';
 
 /** The class that carries the colours of the gala. */
 export const theme = 'gs';

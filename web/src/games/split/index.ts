@@ -6,6 +6,7 @@ import en from './texts.en.json';
 export { default as Board } from './Board.svelte';
 export { default as Picture } from './Picture.svelte';
 export { default as mini } from './Mini.svelte';
+export { says } from './says';
 
 /** The class that carries the colours of the card room. */
 export const theme = 'split';

@@ -30,7 +30,7 @@ export interface Question {
   due: Due;
 }
 
-interface Names {
+export interface Names {
   box: Box;
   t: Words;
   seat: number;
@@ -58,7 +58,7 @@ function useHead(names: Names, due: Due, kind: number): { head: string; letter: 
   return { head: w(names, 'answer.use', { card: names.card(kind) }), letter: 'U' };
 }
 
-function answer(view: View, names: Names, due: Due, action: Action): Answer {
+export function answer(view: View, names: Names, due: Due, action: Action): Answer {
   const { box } = names;
   const one = { action, key: keyOf(action), cost: '', letter: '' };
   switch (action._) {

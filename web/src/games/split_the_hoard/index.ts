@@ -5,6 +5,7 @@ import en from './texts.en.json';
 
 export { default as Board } from './Board.svelte';
 export { default as mini } from './Mini.svelte';
+export { says } from './says';
 
 /** The class that carries the colours of the tavern. */
 export const theme = 'hoard';

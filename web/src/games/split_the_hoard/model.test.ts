@@ -8,6 +8,7 @@ import type { GameSheet } from '../../core/wire';
 import { questionOf } from './answers';
 import {
   STEP,
+  adopted,
   boxOf,
   costOf,
   dealOf,
@@ -204,4 +205,11 @@ test('both languages have a text for each kind of offer', () => {
     assert.ok(`split_the_hoard.auto.${key}` in en);
     assert.ok(`split_the_hoard.auto.${key}` in de);
   }
+});
+
+test('a draft adopts steps that were taken for it', () => {
+  const draft = { cards: [RUBY, SHIELD, PROPHECY], coins: [0, 1, 0] };
+  assert.deepEqual(adopted(draft, view()), draft);
+  assert.deepEqual(adopted(draft, view({ placed: [PROPHECY] })), { cards: [PROPHECY, SHIELD, RUBY], coins: [0, 1, 0] });
+  assert.deepEqual(adopted(draft, view({ placed: [SHIELD, RUBY, PROPHECY], laid: [[4, 5], [], []], at: 2 })), { cards: [SHIELD, RUBY, PROPHECY], coins: [2, 0, 0] });
 });

@@ -285,6 +285,17 @@ export function draftOf(view: View): Draft {
   return { cards: [...view.placed, ...left], coins: PLACES.map((place) => view.laid[place]?.length ?? 0) };
 }
 
+/** A draft that agrees with what has been placed and laid already. */
+export function adopted(draft: Draft, view: View): Draft {
+  let found = draft;
+  view.placed.forEach((card, place) => {
+    const at = found.cards.indexOf(card, place);
+    if (at > place) found = swapped(found, at, place);
+  });
+  const laid = PLACES.map((place) => view.laid[place]?.length ?? 0);
+  return { ...found, coins: found.coins.map((count, place) => (place < view.at ? (laid[place] ?? 0) : Math.max(count, laid[place] ?? 0))) };
+}
+
 export const laidIn = (draft: Draft): number => draft.coins.reduce((sum, count) => sum + count, 0);
 
 export function swapped(draft: Draft, one: number, other: number): Draft {
