@@ -10,11 +10,11 @@ from splitsies.core.rng import Rng
 
 from .advice import Advice, advise
 from .greedy import GreedyBot
-from .levels import LEVELS
+from .levels import LEVELS, USUAL
 from .random import RandomBot
 from .search import SearchBot, Settings
 
-__all__ = ["LEVELS", "NAMES", "Advice", "advise", "make"]
+__all__ = ["LEVELS", "NAMES", "USUAL", "Advice", "advise", "make"]
 
 NAMES: Final = ("random", "greedy", *LEVELS)
 """The bots there are, as people type them."""

@@ -14,3 +14,5 @@ LEVELS: Final[dict[str, Settings]] = {
     "master": Settings(iterations=120, width=8),
 }
 """From friendly to strong. All count iterations, so that a game reproduces from its seed."""
+USUAL: Final = "regular"
+"""Whom people meet unless they choose: a bot that decides at once and can be beaten."""

@@ -153,7 +153,7 @@ class State(Generic[A, V]):
         raise NotImplementedError
 
     def sight(self, seat: Seat) -> V:
-        """What this seat sees now, without what it remembers of hidden cards; a game played silently has it too."""
+        """What this seat sees now, but not what it remembers or could work out; a game played silently has it too."""
         return self.view(seat)
 
     def outcome(self) -> Outcome | None:

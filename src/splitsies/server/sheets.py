@@ -72,6 +72,8 @@ class BotInfo(BaseModel):
 
     name: str
     label: str
+    usual: bool
+    """Whether it plays where nobody has chosen."""
 
 
 def cards(language: str) -> list[GameCard]:
@@ -136,4 +138,4 @@ def plain(value: Any) -> Any:
 
 def bot_list(language: str) -> list[BotInfo]:
     """The bots there are, the easiest first."""
-    return [BotInfo(name=name, label=bot_label(name, language)) for name in bots.NAMES]
+    return [BotInfo(name=name, label=bot_label(name, language), usual=name == bots.USUAL) for name in bots.NAMES]

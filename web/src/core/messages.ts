@@ -406,6 +406,7 @@ export interface GameSheet extends GameCard {
 export interface BotKind {
   name: string;
   label: string;
+  usual: boolean;
 }
 
 /** Why something is not possible: a code for programs, a sentence for people, and the rule if there is one. */
