@@ -58,6 +58,7 @@ def test_a_replay_is_walked_by_keys_and_rounds(visit: Visit, server: Served) -> 
     expect(now).to_contain_text("Step 0 of ")
     last = int(re.findall(r"of (\d+)", now.inner_text())[0])
     expect(marks).to_have_text(["1", "2", "3", "4", "5", "6"])
+    expect(page.get_by_role("button", name=re.compile("Open the board")).first).to_be_visible()
     page.keyboard.press("End")
     expect(now).to_contain_text(f"Step {last} of {last}.")
     expect(page.get_by_role("heading", name="The last round")).to_be_visible()
