@@ -29,7 +29,7 @@ from splitsies.lab.ladder import Match, Rung, climbed, hardware, matches, put_in
 
 ROOT: Final = Path(__file__).parents[1]
 FULL: Final = 100
-REDUCED: Final = 8
+REDUCED: Final = 6
 """Games a match."""
 HEADING: Final = """# The ladder
 
