@@ -29,7 +29,7 @@ from splitsies.lab.ladder import Match, Rung, climbed, hardware, matches, put_in
 
 ROOT: Final = Path(__file__).parents[1]
 FULL: Final = 100
-REDUCED: Final = 6
+REDUCED: Final = 8
 """Games a match."""
 HEADING: Final = """# The ladder
 
@@ -58,6 +58,8 @@ def main(typed: list[str]) -> int:
     games = given.games or (REDUCED if given.reduced else FULL)
     levels = given.levels.split(",") if given.levels else list(bots.LEVELS)[: -1 if given.reduced else None]
     some = matches(given.games_of.split(","), levels, seats)
+    if given.reduced:  # the yardstick is for the strongest level
+        some = [match for match in some if {match.stronger, match.weaker} <= set(levels)]
     if given.keep is not None:
         given.keep.mkdir(parents=True, exist_ok=True)
     console = Console(highlight=False)
