@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable
+from itertools import cycle
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -76,10 +77,12 @@ class Collector:
         expect(seal).to_have_count(0)
 
     def on_split(self) -> None:
-        loose = self.hand.locator("[data-at]")
-        for place in range(loose.count()):
-            self.press(self.button("Sun" if place % 2 else "Moon"))
-        self.press(self.button("Seal the wallet"))
+        seal = self.button("Seal the wallet")
+        for half in cycle(("Moon", "Sun")):
+            if seal.count():
+                break
+            self.press(self.button(half))
+        self.press(seal)
         expect(self.sorted).to_have_count(0)
 
     def on_choose(self) -> None:

@@ -61,9 +61,9 @@ class Processes:
             yield from _in_order(batches, lambda batch: pool.submit(play, batch), Future.result, self.workers)
             pool.shutdown()
         except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)
             for process in set(active_children()) - others:
                 process.terminate()  # nobody waits for a game that may take minutes
+            pool.shutdown(cancel_futures=True)
             raise
 
 
