@@ -25,10 +25,10 @@ play: $(VENV)/.installed-play  ## serve the page and print its address; HOST=0.0
 	@$(BIN)/splitsies serve --host $(HOST) $(if $(PORT),--port $(PORT)) $(ARGS)
 
 test: check  ## check, then every test but the long runs
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not soak" $(TESTS)
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not soak" -rfER $(TESTS)
 
 soak: $(VENV)/.installed-test  ## the long runs, with the figures they print
-	$(BIN)/python -m pytest -q -n auto --dist worksteal -m soak -rfEP $(TESTS)
+	$(BIN)/python -m pytest -q -n auto --dist worksteal -m soak -rfERP $(TESTS)
 
 check: $(VENV)/.installed-test  ## lint, layout and types
 	$(BIN)/ruff check
