@@ -16,7 +16,7 @@ from splitsies.games import game as find
 from web.browser import FORMS, PHONE, SCHEMES, Visitor, violations
 from web.conftest import Visit
 from web.finished import bots_play, record_of, told_no_more_than
-from web.hoarding import Hoarder, Toucher, Typist
+from web.hoarding import MOVED, Hoarder, Toucher, Typist
 
 GAME = "Split the Hoard"
 PASSING = "splitsies.split-the-hoard.pass"
@@ -28,6 +28,30 @@ def sits_down(visitor: Visitor, heroes: str = "three heroes") -> Hoarder:
     form.get_by_role("button", name="Bots everywhere").click()
     form.get_by_role("button", name="Start the game").click()
     return Hoarder(visitor.page)
+
+
+def gather(visit: Visit, heroes: str, *names: str) -> list[Visitor]:
+    """People at a table of their own, in this order; the game has begun."""
+    people = [visit(name) for name in names]
+    host = people[0]
+    form = host.sets_up(GAME, {"Seats": heroes, "Who may join": "With the link only"})
+    form.get_by_role("button", name="Open the table").click()
+    link = host.page.get_by_role("textbox", name="Invitation").input_value()
+    for other in people[1:]:
+        other.opens()
+        other.page.get_by_role("textbox", name="Link or code of a table").fill(link)
+        other.button("Join").click()
+        other.button("Sit here").first.click()
+        expect(host.page.get_by_text(other.name, exact=True)).to_be_visible()
+    host.button("Start").click()
+    return people
+
+
+def record_after(visitor: Visitor, server: Served) -> Record:
+    """The record of the game whose reckoning this visitor has turned to its last page."""
+    visitor.button("Result and rematch").click()
+    link = visitor.page.get_by_role("dialog").get_by_role("link", name="Replay")
+    return record_of(server, (link.get_attribute("href") or "").rpartition("/")[2])
 
 
 def turns_the_pages(page: Page) -> list[str]:
@@ -54,11 +78,9 @@ def test_a_whole_game_against_two_bots_by_clicks_with_reactions(visit: Visit, se
         headings = turns_the_pages(ann.page)
         assert len(headings) == 7
         assert re.search(" wins? with ", headings[-1])
-        ann.button("Result and rematch").click()
+        record = record_after(ann, server)
         result = ann.page.get_by_role("dialog", name=re.compile(r"wins?[.!]$|You win"))
         expect(result.get_by_role("table", name="Score sheet")).to_be_visible()
-        replay = result.get_by_role("link", name="Replay").get_attribute("href") or ""
-        record = record_of(server, replay.rpartition("/")[2])
         told_no_more_than(record, 0, ann.frames)
         keeps_its_secrets(record, 0, ann.frames)
         if {"wanted", "others", "aimed", "gained"} & set(used):
@@ -81,10 +103,8 @@ def test_a_whole_game_of_five_and_its_reckoning(visit: Visit, server: Served) ->
     scores = ann.moment()["outcome"]["scores"]
     for score in scores:
         expect(reckoning.locator("[data-page]")).to_contain_text(str(score))
-    ann.button("Result and rematch").click()
+    record = record_after(ann, server)
     expect(ann.page.get_by_role("table", name="Score sheet")).to_be_visible()
-    replay = ann.page.get_by_role("dialog").get_by_role("link", name="Replay").get_attribute("href") or ""
-    record = record_of(server, replay.rpartition("/")[2])
     told_no_more_than(record, 0, ann.frames)
     keeps_its_secrets(record, 0, ann.frames)
 
@@ -109,17 +129,7 @@ def keeps_its_secrets(record: Record, seat: int, frames: list[str]) -> None:
 
 @pytest.mark.soak
 def test_three_people_play_each_other_and_no_page_is_told_a_secret(visit: Visit, server: Served) -> None:
-    people = [visit(name) for name in ("Ann", "Bob", "Cora")]
-    form = people[0].sets_up(GAME, {"Seats": "three heroes", "Who may join": "With the link only"})
-    form.get_by_role("button", name="Open the table").click()
-    link = people[0].page.get_by_role("textbox", name="Invitation").input_value()
-    for other in people[1:]:
-        other.opens()
-        other.page.get_by_role("textbox", name="Link or code of a table").fill(link)
-        other.button("Join").click()
-        other.button("Sit here").first.click()
-        expect(people[0].page.get_by_text(other.name, exact=True)).to_be_visible()
-    people[0].button("Start").click()
+    people = gather(visit, "three heroes", "Ann", "Bob", "Cora")
     players = [Hoarder(one.page) for one in people]
     over = [False] * 3
     while not all(over):
@@ -128,9 +138,8 @@ def test_three_people_play_each_other_and_no_page_is_told_a_secret(visit: Visit,
             over[seat] = kind == "over"
             if kind and not over[seat]:
                 player.decides_and_waits(kind)
-    tables = [json.loads(frame)["table"] for frame in people[0].frames if '"is":"table"' in frame]
-    replay = next(table["replay"] for table in reversed(tables) if table["replay"])
-    record = record_of(server, replay)
+    turns_the_pages(people[0].page)
+    record = record_after(people[0], server)
     for one in people:
         seat = one.moment()["seat"]
         told_no_more_than(record, seat, one.frames)
@@ -192,16 +201,7 @@ def test_a_reload_in_mid_decision_keeps_the_prices(visit: Visit) -> None:
 
 
 def test_a_seal_is_broken_and_other_prices_are_sealed(visit: Visit, server: Served) -> None:
-    ann, bob = visit("Ann"), visit("Bob")
-    form = ann.sets_up(GAME, {"Seats": "two heroes", "Who may join": "With the link only"})
-    form.get_by_role("button", name="Open the table").click()
-    link = ann.page.get_by_role("textbox", name="Invitation").input_value()
-    bob.opens()
-    bob.page.get_by_role("textbox", name="Link or code of a table").fill(link)
-    bob.button("Join").click()
-    bob.button("Sit here").click()
-    expect(ann.page.get_by_text("Bob", exact=True)).to_be_visible()
-    ann.button("Start").click()
+    ann, bob = gather(visit, "two heroes", "Ann", "Bob")
     player, other = Hoarder(ann.page), Hoarder(bob.page)
     assert player.waits() == other.waits() == "price"
     ann.page.get_by_role("button", name="One Coin more on place 2", exact=True).click()
@@ -219,6 +219,43 @@ def test_a_seal_is_broken_and_other_prices_are_sealed(visit: Visit, server: Serv
     early = [one for one in bob.moments() if not any(one["ask"]["view"]["market"][0])]
     assert all(one["ask"]["view"]["hand_sizes"] == [3, 3] or one["ask"]["view"]["round"] == 0 for one in early)
     assert "CoinsLaid" not in "".join(frame for frame in bob.frames if '"seat":0' in frame and '"CardPlaced"' in frame)
+
+
+def chooses_coins(visit: Visit) -> tuple[Hoarder, Hoarder]:
+    """Two people play until one is asked which Coins to lay, while the other has not sealed yet."""
+    while True:
+        one, other = (Hoarder(person.page) for person in gather(visit, "two heroes", "Ann", "Bob"))
+        while (kind := one.sees()) != "over":
+            if kind == "price":
+                assert other.waits() == "price"
+                one.prices()
+                if one.has_priced() == "ask ":
+                    return one, other
+                other.seals()
+            for player in (one, other):
+                kind = player.sees()
+                if kind.startswith("ask") or kind == "turn":
+                    player.decides_and_waits(kind)
+
+
+def test_what_others_do_leaves_alone_what_is_being_chosen(visit: Visit) -> None:
+    chooser, other = chooses_coins(visit)
+    keys = chooser.page.keyboard
+    marked = chooser.answers.last
+    keys.press("ArrowUp")
+    expect(marked).to_be_focused()
+    keys.press("Enter")
+    expect(marked).to_have_attribute("aria-pressed", "true")
+    meant, before = marked.locator(".sh-answer__verb").inner_text(), chooser.now()
+    other.seals()
+    expect(chooser.page.locator(".sh-sealrow")).to_contain_text("sealed")
+    assert chooser.now() != before
+    expect(marked).to_have_attribute("aria-pressed", "true")
+    expect(marked).to_be_focused()
+    assert marked.locator(".sh-answer__verb").inner_text() == meant
+    before = chooser.now()
+    keys.press("Enter")
+    chooser.page.wait_for_function(MOVED, arg=before)
 
 
 def test_what_is_passed_by_itself_is_seen_and_revoked(visit: Visit) -> None:
