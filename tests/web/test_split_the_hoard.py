@@ -11,7 +11,8 @@ from playwright.sync_api import Page, expect
 
 from server.served import Served
 from splitsies.core.game import to_its_seat
-from splitsies.core.record import Record
+from splitsies.core.record import Record, steps
+from splitsies.core.sitting import Sitting
 from splitsies.games import game as find
 from web.browser import FORMS, PHONE, SCHEMES, Visitor, violations
 from web.conftest import Visit
@@ -20,6 +21,8 @@ from web.hoarding import MOVED, Hoarder, Toucher, Typist
 
 GAME = "Split the Hoard"
 PASSING = "splitsies.split-the-hoard.pass"
+SEEN_ALONE = ("CardsFound", "FacesSeen", "SearchSeen", "TitleReceived", "TitlesSeen", "TitlesUnderSeen", "UnderSeen")
+"""The events that tell one seat what cards are: Coins, cards of the decks, Titles."""
 
 
 def sits_down(visitor: Visitor, heroes: str = "three heroes") -> Hoarder:
@@ -110,16 +113,33 @@ def test_a_whole_game_of_five_and_its_reckoning(visit: Visit, server: Served) ->
 
 
 def keeps_its_secrets(record: Record, seat: int, frames: list[str]) -> None:
-    """No message tells a seat what is for another alone, or another's hidden Titles before the end."""
+    """No message tells a seat what is for another alone, another's hidden Titles before the end, or the face of a Coin
+    that it cannot know: what must lie in one place only is what the seat can tell, or one card of several there.
+    """
     game = find(record.game)
+    sitting = Sitting(game, record)
+    tellable: dict[int, set[int]] = {}
+
+    def remember() -> None:
+        places = tellable.setdefault(len(sitting.story[seat]), set())
+        for name, (cards, is_sure) in sitting.state.hidden(seat).items():
+            if name.startswith("place ") and (is_sure or "," in cards):
+                places.add(int(name.removeprefix("place ")) - 1)
+
+    remember()
+    for step in steps(game, record):
+        sitting.accept(step)
+        remember()
     private = {f"split_the_hoard.{name}" for name, audience in game.audiences.items() if audience is to_its_seat}
-    assert len(private) > 5
+    assert private >= {f"split_the_hoard.{name}" for name in SEEN_ALONE}
     faces = 0
     for message in map(json.loads, frames):
         if message["is"] != "moment":
             continue
         events, view = message["ask"]["events"], message["ask"]["view"]
         assert [event for event in events if event["_"] in private and event["seat"] != seat] == []
+        told = {places[0] for _, places in view["known"] if len(places) == 1}
+        assert told <= tellable[message["seq"]], f"moment {message['seq']} tells seat {seat} what it cannot know"
         faces += sum(len(row) for row in view["rows"])
         if message["outcome"] is None:
             others = [other for other in range(len(view["titles"])) if other != seat]
