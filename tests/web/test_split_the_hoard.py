@@ -14,6 +14,7 @@ from splitsies.core.game import to_its_seat
 from splitsies.core.record import Record, steps
 from splitsies.core.sitting import Sitting
 from splitsies.games import game as find
+from splitsies.games.split_the_hoard.agenda import PLACING
 from web.browser import FORMS, PHONE, SCHEMES, Visitor, violations
 from web.conftest import Visit
 from web.finished import bots_play, record_of, told_no_more_than
@@ -153,11 +154,13 @@ def test_three_people_play_each_other_and_no_page_is_told_a_secret(visit: Visit,
     players = [Hoarder(one.page) for one in people]
     over = [False] * 3
     while not all(over):
-        for seat, player in enumerate(players):
-            kind = player.sees()
-            over[seat] = kind == "over"
-            if kind and not over[seat]:
+        due = [player.sees() for player in players]
+        over = [kind == "over" for kind in due]
+        for player, kind in zip(players, due, strict=True):
+            if kind and kind != "over":
                 player.decides_and_waits(kind)
+        if not any(due):
+            people[0].page.wait_for_timeout(20)
     turns_the_pages(people[0].page)
     record = record_after(people[0], server)
     for one in people:
@@ -215,7 +218,7 @@ def test_a_reload_in_mid_decision_keeps_the_prices(visit: Visit) -> None:
     assert stalls.all_inner_texts() == before
     assert ann.moment()["ask"]["number"] == number
     player.prices()
-    assert player.waits() in ("turn", "ask wanted", "ask others", "ask gained", "ask claim", "over")
+    expect(ann.page.locator("[data-due]")).not_to_have_attribute("data-due", re.compile("price|sealed"))
     laid = [event for one in ann.moments() for event in one["ask"]["events"] if event["_"].endswith(".CoinsAdded")]
     assert sum(event["count"] for event in laid if event["seat"] == 0) == 2
 
@@ -241,21 +244,43 @@ def test_a_seal_is_broken_and_other_prices_are_sealed(visit: Visit, server: Serv
     assert "CoinsLaid" not in "".join(frame for frame in bob.frames if '"seat":0' in frame and '"CardPlaced"' in frame)
 
 
+def takes_first(visitor: Visitor) -> bool:
+    """Decide for a visitor without the page: buy, or else the first thing that is offered; whether anything was."""
+    now = visitor.moment()["ask"]
+    if not now["legal"]:
+        return False
+    action = next((one for one in now["legal"] if one["_"] == "split_the_hoard.Negotiate"), now["legal"][0])
+    table = visitor.page.url.rpartition("/")[2]
+    move = {"do": "move", "number": now["number"], "action": action}
+    answer = visitor.context.request.post(f"{visitor.server.address}/api/tables/{table}/do", data=move)
+    assert answer.ok, answer.text()
+    while visitor.moment()["ask"]["number"] == now["number"]:
+        visitor.page.wait_for_timeout(5)
+    return True
+
+
+def has_seen_coins(visitor: Visitor) -> bool:
+    """Whether somebody in seat 0 begins to price and will be asked which Coins to lay."""
+    view = visitor.moment()["ask"]["view"]
+    is_pricing = view["agenda"] == [[PLACING]] and not view["placed"] and not view["sealed"]
+    coins = view["rows"][0]
+    return is_pricing and len(coins) > 1 and any(mark in coins and seats & 1 for mark, seats in view["seen"])
+
+
 def chooses_coins(visit: Visit) -> tuple[Hoarder, Hoarder]:
     """Two people play until one is asked which Coins to lay, while the other has not sealed yet."""
     while True:
-        one, other = (Hoarder(person.page) for person in gather(visit, "two heroes", "Ann", "Bob"))
-        while (kind := one.sees()) != "over":
-            if kind == "price":
-                assert other.waits() == "price"
+        ann, bob = gather(visit, "two heroes", "Ann", "Bob")
+        one, other = Hoarder(ann.page), Hoarder(bob.page)
+        assert one.waits() == other.waits() == "price"
+        while ann.moment()["outcome"] is None:
+            if has_seen_coins(ann):
+                assert one.waits() == other.waits() == "price"
                 one.prices()
-                if one.has_priced() == "ask ":
-                    return one, other
-                other.seals()
-            for player in (one, other):
-                kind = player.sees()
-                if kind.startswith("ask") or kind == "turn":
-                    player.decides_and_waits(kind)
+                assert one.has_priced() == "ask "
+                return one, other
+            if not takes_first(ann) and not takes_first(bob):
+                ann.page.wait_for_timeout(5)
 
 
 def test_what_others_do_leaves_alone_what_is_being_chosen(visit: Visit) -> None:
