@@ -31,6 +31,10 @@ PRICED = """() => {
 """What a seat that has priced has to do, once it has to do something or has sealed."""
 
 
+BOTS = 300_000
+"""Milliseconds that bots may take until somebody is asked: a process starts for them first, and each has its time."""
+
+
 MOVED = "before => document.querySelector('[data-due]')?.dataset.moment !== before"
 
 
@@ -50,7 +54,7 @@ class Hoarder:
 
     def waits(self) -> str:
         """Wait until there is something to decide, or the game is over; what it is."""
-        return str(self.page.wait_for_function(DUE).json_value())
+        return str(self.page.wait_for_function(DUE, timeout=BOTS).json_value())
 
     def decides(self, kind: str) -> None:
         if kind == "price":
