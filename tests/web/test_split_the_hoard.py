@@ -242,7 +242,13 @@ def test_a_seal_is_broken_and_other_prices_are_sealed(visit: Visit, server: Serv
     assert [len(coins) for coins in extras] == [1, 0, 0]
     early = [one for one in bob.moments() if not any(one["ask"]["view"]["market"][0])]
     assert all(one["ask"]["view"]["hand_sizes"] == [3, 3] or one["ask"]["view"]["round"] == 0 for one in early)
-    assert "CoinsLaid" not in "".join(frame for frame in bob.frames if '"seat":0' in frame and '"CardPlaced"' in frame)
+    chain = {"split_the_hoard.CardPlaced", "split_the_hoard.CoinsLaid"}
+    heard = [
+        {event["_"] for one in each.moments() for event in one["ask"]["events"] if event.get("seat") == 0}
+        for each in (ann, bob)
+    ]
+    assert chain <= heard[0]
+    assert not chain & heard[1]
 
 
 def takes_first(visitor: Visitor) -> bool:
