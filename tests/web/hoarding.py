@@ -22,6 +22,19 @@ DUE = """() => {
 """What the seat has to do, as the page shows it."""
 
 
+PRICED = """() => {
+    const table = document.querySelector('[data-due]');
+    const asked = table.querySelector('[role=dialog][data-trigger]');
+    if (asked) return 'ask ' + asked.dataset.trigger;
+    return table.dataset.due === 'price' ? '' : table.dataset.due;
+}"""
+"""What a seat that has priced has to do, once it has to do something or has sealed."""
+
+
+BOTS = 300_000
+"""Milliseconds that bots may take until somebody is asked: a process starts for them first, and each has its time."""
+
+
 MOVED = "before => document.querySelector('[data-due]')?.dataset.moment !== before"
 
 
@@ -33,6 +46,7 @@ class Hoarder:
         self.due = page.get_by_role("region", name="What is due")
         self.prompt = page.get_by_role("dialog").and_(page.locator("[data-trigger]"))
         self.answers = self.prompt.locator("[data-answer]")
+        self.done = self.prompt.locator("footer").get_by_role("button").last
         self.offers = page.get_by_role("button", name=re.compile("; you have [0-9]+$"))
         self.reckoning = page.get_by_role("region", name="The reckoning")
         self.used: list[str] = []
@@ -40,7 +54,7 @@ class Hoarder:
 
     def waits(self) -> str:
         """Wait until there is something to decide, or the game is over; what it is."""
-        return str(self.page.wait_for_function(DUE).json_value())
+        return str(self.page.wait_for_function(DUE, timeout=BOTS).json_value())
 
     def decides(self, kind: str) -> None:
         if kind == "price":
@@ -58,7 +72,14 @@ class Hoarder:
         more = self.page.get_by_role("button", name="One Coin more on place 1", exact=True)
         if more.is_enabled():
             self.clicks(more)
+        self.seals()
+
+    def seals(self) -> None:
         self.clicks(self.due.get_by_role("button", name=re.compile("^Seal my prices")))
+
+    def has_priced(self) -> str:
+        """Wait until the prices are sealed, or until it is asked which Coins to lay; what is due then."""
+        return str(self.page.wait_for_function(PRICED).json_value())
 
     def acts(self) -> None:
         """Buy the first thing that can be paid for, or take Coins."""
@@ -73,13 +94,9 @@ class Hoarder:
         first = self.answers.first
         if first.get_attribute("data-answer") == "Use":
             self.used.append(trigger)
-        done = self.prompt.locator("footer").get_by_role("button").last
         self.clicks(first)
         expect(first).to_have_attribute("aria-pressed", "true")
-        self.page.wait_for_timeout(250)
-        if first.get_attribute("aria-pressed") != "true":  # somebody else's seal has dropped it
-            self.clicks(first)
-        self.clicks(done)
+        self.clicks(self.done)
 
     def plays_until(self, wanted: Callable[[str], bool]) -> str:
         """Decide until it is as wanted, or until the game is over; what is due then."""

@@ -11,15 +11,19 @@ from playwright.sync_api import Page, expect
 
 from server.served import Served
 from splitsies.core.game import to_its_seat
-from splitsies.core.record import Record
+from splitsies.core.record import Record, steps
+from splitsies.core.sitting import Sitting
 from splitsies.games import game as find
+from splitsies.games.split_the_hoard.agenda import PLACING
 from web.browser import FORMS, PHONE, SCHEMES, Visitor, violations
 from web.conftest import Visit
 from web.finished import bots_play, record_of, told_no_more_than
-from web.hoarding import Hoarder, Toucher, Typist
+from web.hoarding import MOVED, Hoarder, Toucher, Typist
 
 GAME = "Split the Hoard"
 PASSING = "splitsies.split-the-hoard.pass"
+SEEN_ALONE = ("CardsFound", "FacesSeen", "SearchSeen", "TitleReceived", "TitlesSeen", "TitlesUnderSeen", "UnderSeen")
+"""The events that tell one seat what cards are: Coins, cards of the decks, Titles."""
 
 
 def sits_down(visitor: Visitor, heroes: str = "three heroes") -> Hoarder:
@@ -28,6 +32,30 @@ def sits_down(visitor: Visitor, heroes: str = "three heroes") -> Hoarder:
     form.get_by_role("button", name="Bots everywhere").click()
     form.get_by_role("button", name="Start the game").click()
     return Hoarder(visitor.page)
+
+
+def gather(visit: Visit, heroes: str, *names: str) -> list[Visitor]:
+    """People at a table of their own, in this order; the game has begun."""
+    people = [visit(name) for name in names]
+    host = people[0]
+    form = host.sets_up(GAME, {"Seats": heroes, "Who may join": "With the link only"})
+    form.get_by_role("button", name="Open the table").click()
+    link = host.page.get_by_role("textbox", name="Invitation").input_value()
+    for other in people[1:]:
+        other.opens()
+        other.page.get_by_role("textbox", name="Link or code of a table").fill(link)
+        other.button("Join").click()
+        other.button("Sit here").first.click()
+        expect(host.page.get_by_text(other.name, exact=True)).to_be_visible()
+    host.button("Start").click()
+    return people
+
+
+def record_after(visitor: Visitor, server: Served) -> Record:
+    """The record of the game whose reckoning this visitor has turned to its last page."""
+    visitor.button("Result and rematch").click()
+    link = visitor.page.get_by_role("dialog").get_by_role("link", name="Replay")
+    return record_of(server, (link.get_attribute("href") or "").rpartition("/")[2])
 
 
 def turns_the_pages(page: Page) -> list[str]:
@@ -54,11 +82,9 @@ def test_a_whole_game_against_two_bots_by_clicks_with_reactions(visit: Visit, se
         headings = turns_the_pages(ann.page)
         assert len(headings) == 7
         assert re.search(" wins? with ", headings[-1])
-        ann.button("Result and rematch").click()
+        record = record_after(ann, server)
         result = ann.page.get_by_role("dialog", name=re.compile(r"wins?[.!]$|You win"))
         expect(result.get_by_role("table", name="Score sheet")).to_be_visible()
-        replay = result.get_by_role("link", name="Replay").get_attribute("href") or ""
-        record = record_of(server, replay.rpartition("/")[2])
         told_no_more_than(record, 0, ann.frames)
         keeps_its_secrets(record, 0, ann.frames)
         if {"wanted", "others", "aimed", "gained"} & set(used):
@@ -81,25 +107,40 @@ def test_a_whole_game_of_five_and_its_reckoning(visit: Visit, server: Served) ->
     scores = ann.moment()["outcome"]["scores"]
     for score in scores:
         expect(reckoning.locator("[data-page]")).to_contain_text(str(score))
-    ann.button("Result and rematch").click()
+    record = record_after(ann, server)
     expect(ann.page.get_by_role("table", name="Score sheet")).to_be_visible()
-    replay = ann.page.get_by_role("dialog").get_by_role("link", name="Replay").get_attribute("href") or ""
-    record = record_of(server, replay.rpartition("/")[2])
     told_no_more_than(record, 0, ann.frames)
     keeps_its_secrets(record, 0, ann.frames)
 
 
 def keeps_its_secrets(record: Record, seat: int, frames: list[str]) -> None:
-    """No message tells a seat what is for another alone, or another's hidden Titles before the end."""
+    """No message tells a seat what is for another alone, another's hidden Titles before the end, or the face of a Coin
+    that it cannot know: what must lie in one place only is what the seat can tell, or one card of several there.
+    """
     game = find(record.game)
+    sitting = Sitting(game, record)
+    tellable: dict[int, set[int]] = {}
+
+    def remember() -> None:
+        places = tellable.setdefault(len(sitting.story[seat]), set())
+        for name, (cards, is_sure) in sitting.state.hidden(seat).items():
+            if name.startswith("place ") and (is_sure or "," in cards):
+                places.add(int(name.removeprefix("place ")) - 1)
+
+    remember()
+    for step in steps(game, record):
+        sitting.accept(step)
+        remember()
     private = {f"split_the_hoard.{name}" for name, audience in game.audiences.items() if audience is to_its_seat}
-    assert len(private) > 5
+    assert private >= {f"split_the_hoard.{name}" for name in SEEN_ALONE}
     faces = 0
     for message in map(json.loads, frames):
         if message["is"] != "moment":
             continue
         events, view = message["ask"]["events"], message["ask"]["view"]
         assert [event for event in events if event["_"] in private and event["seat"] != seat] == []
+        told = {places[0] for _, places in view["known"] if len(places) == 1}
+        assert told <= tellable[message["seq"]], f"moment {message['seq']} tells seat {seat} what it cannot know"
         faces += sum(len(row) for row in view["rows"])
         if message["outcome"] is None:
             others = [other for other in range(len(view["titles"])) if other != seat]
@@ -109,28 +150,19 @@ def keeps_its_secrets(record: Record, seat: int, frames: list[str]) -> None:
 
 @pytest.mark.soak
 def test_three_people_play_each_other_and_no_page_is_told_a_secret(visit: Visit, server: Served) -> None:
-    people = [visit(name) for name in ("Ann", "Bob", "Cora")]
-    form = people[0].sets_up(GAME, {"Seats": "three heroes", "Who may join": "With the link only"})
-    form.get_by_role("button", name="Open the table").click()
-    link = people[0].page.get_by_role("textbox", name="Invitation").input_value()
-    for other in people[1:]:
-        other.opens()
-        other.page.get_by_role("textbox", name="Link or code of a table").fill(link)
-        other.button("Join").click()
-        other.button("Sit here").first.click()
-        expect(people[0].page.get_by_text(other.name, exact=True)).to_be_visible()
-    people[0].button("Start").click()
+    people = gather(visit, "three heroes", "Ann", "Bob", "Cora")
     players = [Hoarder(one.page) for one in people]
     over = [False] * 3
     while not all(over):
-        for seat, player in enumerate(players):
-            kind = player.sees()
-            over[seat] = kind == "over"
-            if kind and not over[seat]:
+        due = [player.sees() for player in players]
+        over = [kind == "over" for kind in due]
+        for player, kind in zip(players, due, strict=True):
+            if kind and kind != "over":
                 player.decides_and_waits(kind)
-    tables = [json.loads(frame)["table"] for frame in people[0].frames if '"is":"table"' in frame]
-    replay = next(table["replay"] for table in reversed(tables) if table["replay"])
-    record = record_of(server, replay)
+        if not any(due):
+            people[0].page.wait_for_timeout(20)
+    turns_the_pages(people[0].page)
+    record = record_after(people[0], server)
     for one in people:
         seat = one.moment()["seat"]
         told_no_more_than(record, seat, one.frames)
@@ -186,22 +218,13 @@ def test_a_reload_in_mid_decision_keeps_the_prices(visit: Visit) -> None:
     assert stalls.all_inner_texts() == before
     assert ann.moment()["ask"]["number"] == number
     player.prices()
-    assert player.waits() in ("turn", "ask wanted", "ask others", "ask gained", "ask claim", "over")
+    assert player.waits() != "price"
     laid = [event for one in ann.moments() for event in one["ask"]["events"] if event["_"].endswith(".CoinsAdded")]
     assert sum(event["count"] for event in laid if event["seat"] == 0) == 2
 
 
 def test_a_seal_is_broken_and_other_prices_are_sealed(visit: Visit, server: Served) -> None:
-    ann, bob = visit("Ann"), visit("Bob")
-    form = ann.sets_up(GAME, {"Seats": "two heroes", "Who may join": "With the link only"})
-    form.get_by_role("button", name="Open the table").click()
-    link = ann.page.get_by_role("textbox", name="Invitation").input_value()
-    bob.opens()
-    bob.page.get_by_role("textbox", name="Link or code of a table").fill(link)
-    bob.button("Join").click()
-    bob.button("Sit here").click()
-    expect(ann.page.get_by_text("Bob", exact=True)).to_be_visible()
-    ann.button("Start").click()
+    ann, bob = gather(visit, "two heroes", "Ann", "Bob")
     player, other = Hoarder(ann.page), Hoarder(bob.page)
     assert player.waits() == other.waits() == "price"
     ann.page.get_by_role("button", name="One Coin more on place 2", exact=True).click()
@@ -213,12 +236,78 @@ def test_a_seal_is_broken_and_other_prices_are_sealed(visit: Visit, server: Serv
     player.due.get_by_role("button", name=re.compile("^Seal my prices")).click()
     expect(player.due).to_contain_text("Your prices are sealed")
     other.due.get_by_role("button", name=re.compile("^Seal my prices")).click()
-    expect(ann.page.locator("[data-due]")).not_to_have_attribute("data-due", re.compile("price|sealed"))
+    for one in (ann, bob):
+        expect(one.page.locator("[data-due]")).not_to_have_attribute("data-due", re.compile("price|sealed"))
     extras = bob.moment()["ask"]["view"]["extras"][0]
     assert [len(coins) for coins in extras] == [1, 0, 0]
     early = [one for one in bob.moments() if not any(one["ask"]["view"]["market"][0])]
     assert all(one["ask"]["view"]["hand_sizes"] == [3, 3] or one["ask"]["view"]["round"] == 0 for one in early)
-    assert "CoinsLaid" not in "".join(frame for frame in bob.frames if '"seat":0' in frame and '"CardPlaced"' in frame)
+    chain = {"split_the_hoard.CardPlaced", "split_the_hoard.CoinsLaid"}
+    heard = [
+        {event["_"] for one in each.moments() for event in one["ask"]["events"] if event.get("seat") == 0}
+        for each in (ann, bob)
+    ]
+    assert chain <= heard[0]
+    assert not chain & heard[1]
+
+
+def takes_first(visitor: Visitor) -> bool:
+    """Decide for a visitor without the page: buy, or else the first thing that is offered; whether anything was."""
+    now = visitor.moment()["ask"]
+    if not now["legal"]:
+        return False
+    action = next((one for one in now["legal"] if one["_"] == "split_the_hoard.Negotiate"), now["legal"][0])
+    table = visitor.page.url.rpartition("/")[2]
+    move = {"do": "move", "number": now["number"], "action": action}
+    answer = visitor.context.request.post(f"{visitor.server.address}/api/tables/{table}/do", data=move)
+    assert answer.ok, answer.text()
+    while visitor.moment()["ask"]["number"] == now["number"]:
+        visitor.page.wait_for_timeout(5)
+    return True
+
+
+def has_seen_coins(visitor: Visitor) -> bool:
+    """Whether somebody in seat 0 begins to price and will be asked which Coins to lay."""
+    view = visitor.moment()["ask"]["view"]
+    is_pricing = view["agenda"] == [[PLACING]] and not view["placed"] and not view["sealed"]
+    coins = view["rows"][0]
+    return is_pricing and len(coins) > 1 and any(mark in coins and seats & 1 for mark, seats in view["seen"])
+
+
+def chooses_coins(visit: Visit) -> tuple[Hoarder, Hoarder]:
+    """Two people play until one is asked which Coins to lay, while the other has not sealed yet."""
+    while True:
+        ann, bob = gather(visit, "two heroes", "Ann", "Bob")
+        one, other = Hoarder(ann.page), Hoarder(bob.page)
+        assert one.waits() == other.waits() == "price"
+        while ann.moment()["outcome"] is None:
+            if has_seen_coins(ann):
+                assert one.waits() == other.waits() == "price"
+                one.prices()
+                assert one.has_priced() == "ask "
+                return one, other
+            if not takes_first(ann) and not takes_first(bob):
+                ann.page.wait_for_timeout(5)
+
+
+def test_what_others_do_leaves_alone_what_is_being_chosen(visit: Visit) -> None:
+    chooser, other = chooses_coins(visit)
+    keys = chooser.page.keyboard
+    marked = chooser.answers.last
+    keys.press("ArrowUp")
+    expect(marked).to_be_focused()
+    keys.press("Enter")
+    expect(marked).to_have_attribute("aria-pressed", "true")
+    meant, before = marked.locator(".sh-answer__verb").inner_text(), chooser.now()
+    other.seals()
+    expect(chooser.page.locator(".sh-sealrow")).to_contain_text("sealed")
+    assert chooser.now() != before
+    expect(marked).to_have_attribute("aria-pressed", "true")
+    expect(marked).to_be_focused()
+    assert marked.locator(".sh-answer__verb").inner_text() == meant
+    before = chooser.now()
+    keys.press("Enter")
+    chooser.page.wait_for_function(MOVED, arg=before)
 
 
 def test_what_is_passed_by_itself_is_seen_and_revoked(visit: Visit) -> None:

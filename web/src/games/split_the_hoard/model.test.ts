@@ -7,9 +7,11 @@ import { test } from 'node:test';
 import type { GameSheet } from '../../core/wire';
 import { questionOf } from './answers';
 import {
+  NO_CHOICE,
   STEP,
   adopted,
   boxOf,
+  choiceOf,
   costOf,
   dealOf,
   deciderOf,
@@ -20,6 +22,7 @@ import {
   forecastIn,
   inOrder,
   knownCoins,
+  offeredIn,
   priced,
   segments,
   signed,
@@ -134,6 +137,15 @@ test('every kind of offer to react has its own trigger', () => {
 test('a negotiation is read with its raises', () => {
   assert.deepEqual(dealOf(view({ bid: 6, agenda: [[STEP.deal, 2, 1, 2, 2, 0, 0, 0]] })), { buyer: 2, seller: 1, place: 2, card: SHIELD, price: 6 });
   assert.equal(dealOf(view()), null);
+});
+
+test('what is being chosen stays while the same is offered, whatever others do, and goes with the offer', () => {
+  const heard = (...legal: Action[]): string => offeredIn(JSON.parse(JSON.stringify(legal)) as Action[]);
+  const marked = { ...NO_CHOICE, from: heard(lay(1), lay(2)), answer: 'lay 2', folded: true };
+  assert.equal(choiceOf(marked, heard(lay(1), lay(2))), marked);
+  assert.equal(choiceOf(marked, heard(lay(1), lay(3))), NO_CHOICE);
+  assert.equal(choiceOf(marked, heard()), NO_CHOICE);
+  assert.equal(choiceOf(NO_CHOICE, heard(lay(1), lay(2))), NO_CHOICE);
 });
 
 test('a draft begins with what was placed, and is changed within the purse', () => {

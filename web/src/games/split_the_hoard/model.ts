@@ -270,6 +270,28 @@ export const uses = (legal: readonly Action[]): hoard.Use[] =>
 /** How an action is told from the others that are offered with it. */
 export const keyOf = (action: Action): string => JSON.stringify(action);
 
+// ---- what is being chosen ---------------------------------------------------------------------------------------------
+
+/** What somebody means to do, before it is sent. */
+export interface Choice {
+  /** What it is chosen from, as `offeredIn` tells it. */
+  from: string;
+  /** "seat.place" of the Treasure that is named. */
+  lot: string;
+  /** The key of the answer that is marked. */
+  answer: string;
+  /** The question is put aside, to look at the table. */
+  folded: boolean;
+}
+
+export const NO_CHOICE: Choice = { from: '', lot: '', answer: '', folded: false };
+
+/** What is offered, told from other offers; '' while nothing is, as when a decision is on its way. */
+export const offeredIn = (legal: readonly Action[]): string => (legal.length > 0 ? JSON.stringify(legal) : '');
+
+/** What is being chosen of what is offered now: the same after another moment of the game, nothing after another offer. */
+export const choiceOf = (choice: Choice, offered: string): Choice => (choice.from === offered ? choice : NO_CHOICE);
+
 // ---- pricing ----------------------------------------------------------------------------------------------------------
 
 /** What a seat means to put on its three places, before it has sealed. */
