@@ -77,7 +77,7 @@ from .events import (
 )
 from .outlook import distance
 from .refusals import refusal
-from .state import AS_DEALT, CHOOSE, DECLARE, OVER, PLACE, REMOVE, SplitTable
+from .state import CHOOSE, DECLARE, OVER, PLACE, REMOVE, SplitTable
 from .view import DRAW_PILE, SEATS_AND_SPECTATOR, places, remember
 
 CHIPS: Final[tuple[int, ...]] = (0, 1, 2, 2)
@@ -116,7 +116,7 @@ class SplitState(SplitTable):
             self.lay(slot, LEFT_HALF, self.draw.pop())
         self.dealer = self.rng.below(seats)
         self.turn = (self.dealer + 1) % seats
-        self.memory = AS_DEALT
+        self.memory = recall.AS_DEALT
 
     def opening(self) -> list[Event]:
         told: list[Event] = []
@@ -143,7 +143,7 @@ class SplitState(SplitTable):
         return self._declarations()
 
     def apply(self, seat: Seat, action: SplitAction, log: list[Event] | None) -> None:
-        before = None if log is None else self.known
+        known = None if log is None else self.known
         heard_before = 0 if log is None else len(log)
         if isinstance(action, PlaceChip):
             self.place(seat, action.space, log)
@@ -157,9 +157,7 @@ class SplitState(SplitTable):
             self.claim_no_match(seat, log)
         else:
             self.stop_removing(seat, log)
-        self.memory = before
-        if log is not None:
-            self._remember(log[heard_before:])
+        self.memory = None if log is None or known is None else self._remembered(known, log[heard_before:])
 
     def _choices(self, seat: Seat) -> Sequence[SplitAction]:
         plays = self._plays(self.hands[seat])
@@ -249,7 +247,10 @@ class SplitState(SplitTable):
     def _removals(self) -> Sequence[SplitAction]:
         """SP 3.5: any chip of any opponent; SP 7.1: or no more, once one is off."""
         own = self.side_of(self.turn)
-        removals = [REMOVALS[space] for space, side in enumerate(self.owner) if side != NO_SIDE and side != own]
+        owner = self.owner
+        removals: list[SplitAction] = [
+            REMOVALS[space] for space in range(SPACES) if owner[space] != NO_SIDE and owner[space] != own
+        ]
         if self.removed:
             removals.append(STOP)
         return removals
@@ -574,13 +575,11 @@ class SplitState(SplitTable):
 
     # What the seats remember.
 
-    def _remember(self, events: list[Event]) -> None:
+    def _remembered(self, by_all: tuple[recall.Known, ...], events: list[Event]) -> tuple[recall.Known, ...]:
         """SP 2.3: every card once seen is known from then on."""
-        if self.known is None:
-            return
         sizes = [len(hand) for hand in self.hands]
         after = []
-        for seat, before in zip(SEATS_AND_SPECTATOR[self.options.seats], self.known, strict=True):
+        for seat, before in zip(SEATS_AND_SPECTATOR[self.options.seats], by_all, strict=True):
             known = before
             for event in events:
                 if event.to >> seat & 1:
@@ -591,7 +590,7 @@ class SplitState(SplitTable):
             if known is not before:
                 known = recall.settle(known, places(seat, sizes, len(self.draw)))
             after.append(known)
-        self.known = tuple(after)
+        return tuple(after)
 
     def refuse(self, seat: Seat, action: SplitAction) -> Refusal:
         if not self.awaiting() >> seat & 1 or seat == SPECTATOR:

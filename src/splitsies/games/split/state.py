@@ -8,7 +8,7 @@ from typing import Final
 from splitsies.core import recall
 from splitsies.core.errors import Trouble
 from splitsies.core.game import Plain, State
-from splitsies.core.recall import Known
+from splitsies.core.recall import AS_DEALT, Known
 from splitsies.core.rng import Rng
 from splitsies.core.seat import SPECTATOR, Seat, Seats
 
@@ -38,9 +38,6 @@ DECLARE: Final = 1
 REMOVE: Final = 2
 PLACE: Final = 3
 OVER: Final = 4
-
-AS_DEALT: Final[tuple[Known, ...]] = (((NO_CARD, 0),),)
-"""Stands for what the seats know from the deal, until it is worked out."""
 
 
 class SplitTable(State[SplitAction, SplitView]):
@@ -271,10 +268,7 @@ class SplitTable(State[SplitAction, SplitView]):
 
     @property
     def known(self) -> tuple[Known, ...] | None:
-        """What each seat and the spectator know of hidden cards; nobody keeps it in a game played silently.
-
-        What they know from the deal is worked out when it is asked for: a game played silently never does.
-        """
+        """What each seat and the spectator know of hidden cards; nobody keeps it in a game played silently."""
         if self.memory is AS_DEALT:
             self.memory = tuple([self._first_glance(seat) for seat in SEATS_AND_SPECTATOR[self.options.seats]])
         return self.memory
