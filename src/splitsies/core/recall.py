@@ -15,13 +15,16 @@ equal data.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from .rng import Rng
 
 Kind: TypeAlias = int
 Places: TypeAlias = int
 Known: TypeAlias = tuple[tuple[Kind, Places], ...]
+
+AS_DEALT: Final[tuple[Known, ...]] = (((-1, 0),),)
+"""Stands for what the seats know from the deal until somebody asks: a game that is played silently never does."""
 
 
 def all_in(kinds: Iterable[Kind], places: Places) -> Known:

@@ -18,6 +18,8 @@ T = TypeVar("T")
 
 KEY_BYTES: Final = 32
 _BLOCK_BITS: Final = 512
+_WORD_BITS: Final = 32
+_WORD: Final = (1 << _WORD_BITS) - 1
 
 
 def key_from(number: int) -> bytes:
@@ -42,32 +44,42 @@ class Rng:
         self.block = drawn // _BLOCK_BITS
         self.pool = 0
         self.left = 0
-        if drawn % _BLOCK_BITS:
-            self._refill()
-            self._take(drawn % _BLOCK_BITS)
+        """What is left of the block, but for what lies ready, and how many bits of it."""
+        self.ready = 0
+        self.word = 0
+        """How many bits lie ready, and which: a small int, so that a draw need not touch the large one."""
+        self.bits(drawn % _BLOCK_BITS)
 
     @property
     def drawn(self) -> int:
         """How many bits this stream has given; with the key, all there is to know about it."""
-        return self.block * _BLOCK_BITS - self.left
+        return self.block * _BLOCK_BITS - self.left - self.ready
 
-    def _refill(self) -> None:
-        digest = blake2b(self.block.to_bytes(8, "big"), key=self.key).digest()
-        self.block += 1
-        self.pool = int.from_bytes(digest, "big")
-        self.left = _BLOCK_BITS
-
-    def _take(self, bits: int) -> int:
-        value = self.pool & ((1 << bits) - 1)
-        self.pool >>= bits
-        self.left -= bits
-        return value
+    def _make_ready(self, count: int) -> None:
+        """Let so many bits lie ready; what is too short at a block's end is left over."""
+        ready = self.ready
+        if self.left + ready < count:
+            digest = blake2b(self.block.to_bytes(8, "big"), key=self.key).digest()
+            self.block += 1
+            self.pool = int.from_bytes(digest, "big")
+            self.left = _BLOCK_BITS
+            self.word = ready = 0
+        while ready < count:
+            pool = self.pool
+            self.word |= (pool & _WORD) << ready
+            self.pool = pool >> _WORD_BITS
+            self.left -= _WORD_BITS
+            ready += _WORD_BITS
+        self.ready = ready
 
     def bits(self, count: int) -> int:
-        """An int of so many random bits (512 at most); what is too short at a block's end is left over."""
-        if self.left < count:
-            self._refill()
-        return self._take(count)
+        """An int of so many random bits, 512 at most."""
+        if self.ready < count:
+            self._make_ready(count)
+        value = self.word & ((1 << count) - 1)
+        self.word >>= count
+        self.ready -= count
+        return value
 
     def below(self, bound: int) -> int:
         """A whole number from 0 to bound - 1, each equally likely."""
@@ -75,7 +87,11 @@ class Rng:
             raise ValueError(f"there is no number from 0 to {bound - 1}")
         width = (bound - 1).bit_length()
         while True:
-            value = self.bits(width)
+            if self.ready < width:
+                self._make_ready(width)
+            value = self.word & ((1 << width) - 1)
+            self.word >>= width
+            self.ready -= width
             if value < bound:
                 return value
 
@@ -85,17 +101,22 @@ class Rng:
 
     def shuffle(self, some: list[T]) -> None:
         """Put the list into a random order, in place."""
+        word, ready = self.word, self.ready
         for last in range(len(some) - 1, 0, -1):
             width = last.bit_length()
+            mask = (1 << width) - 1
             while True:  # as `below`, written out: a deck is shuffled often
-                if self.left < width:
-                    self._refill()
-                other = self.pool & ((1 << width) - 1)
-                self.pool >>= width
-                self.left -= width
+                if ready < width:
+                    self.word, self.ready = word, ready
+                    self._make_ready(width)
+                    word, ready = self.word, self.ready
+                other = word & mask
+                word >>= width
+                ready -= width
                 if other <= last:
                     break
             some[last], some[other] = some[other], some[last]
+        self.word, self.ready = word, ready
 
     def fork(self, *names: str | int) -> Rng:
         """An independent stream with a name; it depends on the key and the name, not on what was drawn."""
@@ -109,4 +130,6 @@ class Rng:
         twin.block = self.block
         twin.pool = self.pool
         twin.left = self.left
+        twin.ready = self.ready
+        twin.word = self.word
         return twin

@@ -322,7 +322,7 @@ def _stripe(space: int, sides: int) -> int:
 
 
 def _some_side_on_the_board(state: SplitState) -> int:
-    return next((side for side in range(state.sides) if state.chips[side]), NO_SIDE)
+    return next((side for side in range(state.sides) if side in state.owner), NO_SIDE)
 
 
 def _fresh_knowledge(state: SplitState, seat: Seat) -> recall.Known:

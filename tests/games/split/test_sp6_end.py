@@ -5,7 +5,7 @@ import pytest
 from games.split.table import ANN, BOB, CARL, DORA, EVE, FAY, FULL_SLOTS, a_box, column, deal, lay, random_game, row
 from splitsies.core.game import NotYourTurn, ScoreLine
 from splitsies.core.seat import EVERYONE, SPECTATOR, seats
-from splitsies.games.split.board import NEIGHBOURS, group, parse_space, space_name
+from splitsies.games.split.board import ACROSS, BIT, DOWN, NEIGHBOURS, SIZE, SPACES, group, parse_space, space_name
 from splitsies.games.split.events import (
     CardsDrawn,
     ChipPlaced,
@@ -15,7 +15,6 @@ from splitsies.games.split.events import (
     SlotFilled,
     SupplyEmpty,
 )
-from splitsies.games.split.state import OVER
 
 # SP 6.1
 
@@ -152,10 +151,17 @@ def test_sp_6_1_what_is_connected_with_an_edge_is_kept_up_chip_by_chip(count: in
         for now in random_game(deal(count, seed, memory=True), seed):
             state, twin = now.state, now.state.clone()
             for side, goals in enumerate(state.goals):
-                if state.stage != OVER:
-                    assert state.rooted[side] == [group(state.chips[side], edge) for edge, _ in goals]
-                twin.rooted[side][0] = -1
-                assert state.rooted[side][0] >= 0
+                chips = sum(BIT[space] for space in range(SPACES) if state.owner[space] == side)
+                pairs = [DOWN, ACROSS] if len(goals) == 2 else [[DOWN], [ACROSS]][side]
+                for pair, (edge, _) in zip(pairs, goals, strict=True):
+                    rooted = sum(BIT[at] for at in range(SPACES) if state.owner[at] == side and state.rooted[at] & pair)
+                    assert rooted == group(chips, edge)
+            free = [sum(1 << at for at in range(SIZE) if state.owner[row * SIZE + at] < 0) for row in range(SIZE)]
+            assert state.free == free
+            assert not any(bits for bits, side in zip(state.rooted, state.owner, strict=True) if side < 0)
+            twin.rooted[0] = twin.free[0] = -1
+            assert state.rooted[0] >= 0
+            assert state.free[0] >= 0
 
 
 def walk(owner: list[int], side: int, sides: int) -> bool:

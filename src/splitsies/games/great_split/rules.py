@@ -95,7 +95,7 @@ from .scoring import (
     tome_points,
 )
 from .state import ADVANCE, ARROW, CHOOSE, DISCARD, OVER, RESOLVE, SEALS, SPLIT, GreatSplitTable
-from .view import DECK, places, remember
+from .view import DECK, OUT, places, remember
 
 SEAL_RULES = ("GS 3.4", "GS 4.1", "GS 4.3", "GS 5.10", "GS 8.2")
 TOME_TOKEN, ART_TOKEN, GEM_TOKEN = 0, 1, 2
@@ -133,7 +133,6 @@ class GreatSplitState(GreatSplitTable):
             self.hands[seat] = sorted(self.decks[0].pop() for _ in range(box.setup_cards))
         if seats > 2:  # GS 9.1
             self.unused, self.decks[0] = self.decks[0], []
-        self.known = tuple([self._first_glance(seat) for seat in (*range(seats), SPECTATOR)])
         told: list[Event] = [
             TilesDealt(EVERYONE, "GS 2.1", self.tiles),
             TokensLaid(EVERYONE, "GS 2.3", self.lines[:2], self.lines[2:]),
@@ -141,15 +140,26 @@ class GreatSplitState(GreatSplitTable):
         for seat, hand in enumerate(self.hands):
             told.append(HandDealt(1 << seat, "GS 2.5", seat, tuple(hand)))
         self.begin_round(told)
-        self._remember(told)
         self.story = tuple(told)
+        self.memory = recall.AS_DEALT
+
+    def seen_at_the_deal(self) -> tuple[recall.Known, ...]:
+        by_all = tuple([self._first_glance(seat) for seat in (*range(self.seats), SPECTATOR)])
+        return self._remembered(by_all, self.story)
 
     def _first_glance(self, seat: Seat) -> recall.Known:
         """A first hand came from level I, and so did what is out of the game; the other decks are whole."""
-        level_one = [(place, cards) for place, cards in self.hidden_zones(seat) if place not in _LATER_DECKS]
-        somewhere = sum(place for place, cards in level_one if cards)
-        known = recall.all_in([card for _, cards in level_one for card in cards], somewhere)
-        for place, deck in zip(_LATER_DECKS, self.decks[1:], strict=True):
+        box = self.box
+        unseen = list(box.decks[0])
+        for event in self.story:
+            if isinstance(event, HandDealt) and event.seat == seat:
+                for card in event.cards:
+                    unseen.remove(card)
+        somewhere = NOBODY if not box.setup_cards else first(self.seats) & ~(1 << seat)
+        if len(box.decks[0]) > box.setup_cards * self.seats:
+            somewhere |= OUT if self.seats > 2 else DECK[1]
+        known = recall.all_in(unseen, somewhere)
+        for place, deck in zip(_LATER_DECKS, box.decks[1:], strict=True):
             known = recall.joined(known, recall.all_in(deck, place))
         return known
 
@@ -535,6 +545,7 @@ class GreatSplitState(GreatSplitTable):
         return found or (DONE,)
 
     def apply(self, seat: Seat, action: GreatSplitAction, log: list[Event] | None) -> None:
+        known = None if log is None else self.known
         heard_before = 0 if log is None else len(log)
         self.made[seat] = self.made[seat] + 1
         if isinstance(action, PlayCard):
@@ -555,10 +566,7 @@ class GreatSplitState(GreatSplitTable):
             self.discard(seat, action.face, log)
         else:
             self._seal(seat, log)
-        if log is None:
-            self.known = None
-        else:
-            self._remember(log[heard_before:])
+        self.memory = None if log is None or known is None else self._remembered(known, log[heard_before:])
 
     def _seal(self, seat: Seat, log: list[Event] | None) -> None:
         """What a seat has decided is hidden until the last one is ready."""
@@ -590,10 +598,8 @@ class GreatSplitState(GreatSplitTable):
 
     # What the seats remember.
 
-    def _remember(self, events: list[Event]) -> None:
+    def _remembered(self, by_all: tuple[recall.Known, ...], events: Sequence[Event]) -> tuple[recall.Known, ...]:
         """GS 1.5: what a seat has seen it knows until a secret move may have taken it away."""
-        if self.known is None:
-            return
         hand_sizes = [len(hand) for hand in self.hands]
         deck_sizes = [len(deck) for deck in self.decks]
         undealt_hands, undealt_decks = hand_sizes, deck_sizes.copy()
@@ -603,7 +609,7 @@ class GreatSplitState(GreatSplitTable):
                 undealt_decks[event.level - 1] += event.count
         discarded = sum(len(pile) for pile in self.discards)
         after = []
-        for seat, before in zip((*range(self.seats), SPECTATOR), self.known, strict=True):
+        for seat, before in zip((*range(self.seats), SPECTATOR), by_all, strict=True):
             known = before
             own = 0 if seat == SPECTATOR else len(self.discards[seat])
             out = len(self.unused) + discarded - own
@@ -616,7 +622,7 @@ class GreatSplitState(GreatSplitTable):
             if known is not before:
                 known = recall.settle(known, places(seat, hand_sizes, deck_sizes, out))
             after.append(known)
-        self.known = tuple(after)
+        return tuple(after)
 
     def refuse(self, seat: Seat, action: GreatSplitAction) -> Refusal:
         if not self.awaiting() >> seat & 1 or seat == SPECTATOR:

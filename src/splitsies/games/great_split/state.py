@@ -7,7 +7,7 @@ from typing import Final
 from splitsies.core import recall
 from splitsies.core.errors import Trouble
 from splitsies.core.game import Event, Plain, State
-from splitsies.core.recall import Known
+from splitsies.core.recall import AS_DEALT, Known
 from splitsies.core.rng import Rng
 from splitsies.core.seat import SPECTATOR, Seat, Seats
 
@@ -40,11 +40,11 @@ class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
         "discards",
         "hands",
         "kept",
-        "known",
         "levels",
         "lines",
         "made",
         "material",
+        "memory",
         "options",
         "pending",
         "phase",
@@ -106,7 +106,8 @@ class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
         self.played: list[list[int]] = []
         self.sold: list[list[int]] = []
         self.sheet: list[tuple[ScoreRow, ...]] = []
-        self.known: tuple[Known, ...] | None = None
+        self.memory: tuple[Known, ...] | None = None
+        """What is `known`, or AS_DEALT."""
         self.story: tuple[Event, ...] = ()
         """What was told at the deal."""
 
@@ -140,7 +141,7 @@ class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
         twin.played = [played.copy() for played in self.played]
         twin.sold = [sold.copy() for sold in self.sold]
         twin.sheet = self.sheet.copy()
-        twin.known = self.known
+        twin.memory = self.memory
         twin.story = self.story
 
     def lay_out(self, options: GreatSplitOptions, material: Material, rng: Rng) -> None:
@@ -190,11 +191,27 @@ class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
         zones = [*self.hands, *self.decks, self.unused, *self.discards]
         return [card for zone in zones for card in zone]
 
+    @property
+    def known(self) -> tuple[Known, ...] | None:
+        """What each seat and the spectator know of hidden cards; nobody keeps it in a game played silently."""
+        if self.memory is AS_DEALT:
+            self.memory = self.seen_at_the_deal()
+        return self.memory
+
+    @known.setter
+    def known(self, known: tuple[Known, ...] | None) -> None:
+        self.memory = known
+
+    def seen_at_the_deal(self) -> tuple[Known, ...]:
+        """What each seat knows from what was told at the deal; see `rules.py`."""
+        raise NotImplementedError
+
     def knowledge(self, seat: Seat) -> Known:
         """What this seat knows of the hidden cards."""
-        if self.known is None:
+        known = self.known
+        if known is None:
             raise Trouble("this game was played silently: nobody knows what the seats have seen")
-        return self.known[self.seats if seat == SPECTATOR else seat]
+        return known[self.seats if seat == SPECTATOR else seat]
 
     def hidden_zones(self, seat: Seat) -> list[tuple[int, list[int]]]:
         """The places hidden from a seat, and what lies there."""
@@ -281,6 +298,7 @@ class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
         )
 
     def position(self) -> Plain:
+        knowledge = self.known
         return {
             "rng": [self.rng.key.hex(), self.rng.drawn],
             "round": self.round,
@@ -307,7 +325,7 @@ class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
             "played": [sorted(played) for played in self.played],
             "sold": [sorted(sold) for sold in self.sold],
             "sheet": [[list(row) for row in rows] for rows in self.sheet],
-            "known": None if self.known is None else [[[face, where] for face, where in known] for known in self.known],
+            "known": None if knowledge is None else [[[face, where] for face, where in known] for known in knowledge],
         }
 
 

@@ -91,8 +91,8 @@ class ClaimNoMatch(SplitAction):
 PLAYS: Final = tuple(
     tuple(PlayCard(card, place >> 1, place & 1) for place in range(2 * SLOTS)) for card in range(KINDS)
 )
-REMOVALS: Final[tuple[SplitAction, ...]] = tuple(RemoveChip(space) for space in range(SPACES))
-PLACEMENTS: Final[tuple[SplitAction, ...]] = tuple(PlaceChip(space) for space in range(SPACES))
+REMOVALS: Final = tuple(RemoveChip(space) for space in range(SPACES))
+PLACEMENTS: Final = tuple(PlaceChip(space) for space in range(SPACES))
 STOP: Final = StopRemoving()
 CLAIM: Final = ClaimNoMatch()
 DECLARE_STRONG: Final = Declare(STRONG, NO_SUIT)
@@ -105,25 +105,25 @@ _WORDS: Final[dict[str, SplitAction]] = {
 _WORDS_BY_LOWER: Final = {word.lower(): action for word, action in _WORDS.items()}
 
 
-_FIVE: Final = 0b11111
+_FIRST_SLOTS: Final = (1 << SLOTS) - 1
 
 
-def _some_of(plays: tuple[PlayCard, ...]) -> tuple[tuple[PlayCard, ...], ...]:
-    """Those of five plays that a bit set names, for every bit set."""
-    return tuple(tuple([play for place, play in enumerate(plays) if some >> place & 1]) for some in range(32))
+def _bits_from(start: int) -> tuple[tuple[int, ...], ...]:
+    """Where the bits of a set are, counted from here, for every set of ten."""
+    return tuple(tuple([start + place for place in range(SLOTS) if some >> place & 1]) for some in range(1 << SLOTS))
 
 
-_PLAYS_BY_FIVES: Final = tuple(
-    tuple(_some_of(plays[start : start + 5]) for start in range(0, 2 * SLOTS, 5)) for plays in PLAYS
-)
+_IN_FIRST_SLOTS: Final = _bits_from(0)
+_IN_LAST_SLOTS: Final = _bits_from(SLOTS)
 
 
 def add_plays(plays: list[SplitAction], card: int, halves: int) -> None:
-    """Add the plays of a card on these halves, given as bits; five at a time, because it is asked for every card."""
-    for fives in _PLAYS_BY_FIVES[card]:
-        if halves & _FIVE:
-            plays += fives[halves & _FIVE]
-        halves >>= 5
+    """Add the plays of a card on these halves, given as bits: five slots, then the other five."""
+    of_card = PLAYS[card]
+    for place in _IN_FIRST_SLOTS[halves & _FIRST_SLOTS]:
+        plays.append(of_card[place])
+    for place in _IN_LAST_SLOTS[halves >> SLOTS]:
+        plays.append(of_card[place])
 
 
 def play_on(card: int, slot: int, half: int) -> PlayCard:

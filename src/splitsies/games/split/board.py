@@ -8,7 +8,7 @@ A space is a number from 0 (a1, top left) to 99 (j10, bottom right), row by row.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from splitsies.core.errors import NotationError
@@ -27,10 +27,12 @@ NO_SIDE: Final = -1
 
 _PITCH: Final = SIZE + 1
 """A row of a bit board has one bit more than spaces, so that a shift never runs into the next row."""
-_ROW: Final = (1 << SIZE) - 1
-_UPPER: Final = (1 << _PITCH * SIZE // 2) - 1
 BIT: Final = tuple(1 << (space // SIZE * _PITCH + space % SIZE) for space in range(SPACES))
 ALL_SPACES: Final = sum(BIT)
+ROW: Final = tuple(space // SIZE for space in range(SPACES))
+IN_ROW: Final = tuple(1 << space % SIZE for space in range(SPACES))
+"""The row of each space, and its bit in a set of spaces of that row."""
+FULL_ROW: Final = (1 << SIZE) - 1
 TOP: Final = sum(BIT[space] for space in range(SIZE))
 BOTTOM: Final = sum(BIT[space] for space in range(SPACES - SIZE, SPACES))
 LEFT: Final = sum(BIT[space] for space in range(0, SPACES, SIZE))
@@ -41,6 +43,15 @@ _ACROSS: Final = (LEFT, RIGHT)
 GOALS: Final[tuple[tuple[tuple[tuple[int, int], ...], ...], ...]] = (((_DOWN,), (_ACROSS,)), ((_DOWN, _ACROSS),) * 3)
 """For two sides and for three: each side's pairs of opposite edges (SP 1.2, SP 1.3)."""
 
+DOWN: Final = 0b01
+ACROSS: Final = 0b10
+PAIRS: Final[tuple[tuple[int, ...], ...]] = ((DOWN, ACROSS), (DOWN | ACROSS,) * 3)
+"""The same as bits: top and bottom, left and right."""
+FIRST_EDGES: Final = tuple(DOWN * (space < SIZE) | ACROSS * (space % SIZE == 0) for space in range(SPACES))
+OPPOSITE_EDGES: Final = tuple(FIRST_EDGES[SPACES - 1 - space] for space in range(SPACES))
+"""Of which pairs each space lies at the first edge (top, left), and of which at the opposite one (bottom, right)."""
+ON_FIRST_EDGES: Final = tuple(space for space in range(SPACES) if FIRST_EDGES[space])
+
 NEIGHBOURS: Final = tuple(
     tuple(
         [space - SIZE] * (space >= SIZE)
@@ -50,9 +61,6 @@ NEIGHBOURS: Final = tuple(
     )
     for space in range(SPACES)
 )
-
-AROUND: Final = tuple(sum(BIT[near] for near in NEIGHBOURS[space]) for space in range(SPACES))
-"""The spaces beside a space, as a bit board."""
 
 SINGLES: Final = (1, 2, 4, 8)
 PAIRS_ALONG: Final = (0b0011, 0b0110, 0b1100, 0b1001)
@@ -69,6 +77,16 @@ class Board:
         self.spaces = tuple(tuple(space for space in range(SPACES) if suits[space] & some) for some in range(16))
         self.bits = tuple(sum(BIT[space] for space in spaces) for spaces in self.spaces)
         """The same as bit boards."""
+        self.rows = tuple(rows_of(spaces) for spaces in self.spaces)
+        """The same row by row."""
+
+
+def rows_of(spaces: Iterable[int]) -> tuple[int, ...]:
+    """These spaces as one bit set a row."""
+    rows = [0] * SIZE
+    for space in spaces:
+        rows[ROW[space]] |= IN_ROW[space]
+    return tuple(rows)
 
 
 def by_rows(some: Sequence[T]) -> tuple[tuple[tuple[T, ...], ...], ...]:
@@ -82,18 +100,23 @@ def by_rows(some: Sequence[T]) -> tuple[tuple[tuple[T, ...], ...], ...]:
     )
 
 
-def at(rows: tuple[tuple[tuple[T, ...], ...], ...], bits: int) -> list[T]:
-    """What the list given to `by_rows` holds at the spaces of a bit board, in order.
+def at(rows: tuple[tuple[tuple[T, ...], ...], ...], some: list[int], others: tuple[int, ...]) -> list[T]:
+    """What the list given to `by_rows` holds at the spaces that are in both of these, given row by row; in order.
 
-    Written out row by row, because it is asked for every chip.
+    Written out, because it is asked for every chip.
     """
-    a, b, c, d, e, f, g, h, i, j = rows
-    upper, lower = bits & _UPPER, bits >> _PITCH * SIZE // 2
-    return [
-        *a[upper & _ROW], *b[upper >> 11 & _ROW], *c[upper >> 22 & _ROW], *d[upper >> 33 & _ROW],
-        *e[upper >> 44 & _ROW], *f[lower & _ROW], *g[lower >> 11 & _ROW], *h[lower >> 22 & _ROW],
-        *i[lower >> 33 & _ROW], *j[lower >> 44 & _ROW],
-    ]  # fmt: skip
+    found: list[T] = []
+    found += rows[0][some[0] & others[0]]
+    found += rows[1][some[1] & others[1]]
+    found += rows[2][some[2] & others[2]]
+    found += rows[3][some[3] & others[3]]
+    found += rows[4][some[4] & others[4]]
+    found += rows[5][some[5] & others[5]]
+    found += rows[6][some[6] & others[6]]
+    found += rows[7][some[7] & others[7]]
+    found += rows[8][some[8] & others[8]]
+    found += rows[9][some[9] & others[9]]
+    return found
 
 
 def group(chips: int, around: int) -> int:
@@ -104,13 +127,6 @@ def group(chips: int, around: int) -> int:
         if more == found:
             return found
         found = more
-
-
-def grown(rooted: int, chips: int, space: int, edge: int) -> int:
-    """The chips connected with an edge after one more was placed: those rooted before, and what the new one links."""
-    if AROUND[space] & rooted or BIT[space] & edge:
-        return rooted | group(chips & ~rooted, BIT[space])
-    return rooted
 
 
 def path(owner: list[int], side: int, goals: tuple[tuple[int, int], ...]) -> tuple[int, ...]:

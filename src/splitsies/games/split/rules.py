@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import insort
 from collections.abc import Sequence
 from typing import Final
 
@@ -19,6 +18,7 @@ from .actions import (
     NO_SUIT,
     PLACEMENTS,
     REMOVALS,
+    RIGHT_HALF,
     STOP,
     ClaimNoMatch,
     Declare,
@@ -28,7 +28,7 @@ from .actions import (
     SplitAction,
     add_plays,
 )
-from .board import ALL_SPACES, BIT, NO_SIDE, at, by_rows, grown, path
+from .board import BIT, FIRST_EDGES, FULL_ROW, IN_ROW, NEIGHBOURS, NO_SIDE, ROW, SIZE, SPACES, at, by_rows, path
 from .cards import (
     COLOUR_SUITS,
     KINDS,
@@ -82,7 +82,7 @@ from .view import DRAW_PILE, SEATS_AND_SPECTATOR, places, remember
 
 CHIPS: Final[tuple[int, ...]] = (0, 1, 2, 2)
 PLACEMENT_ROWS: Final = by_rows(PLACEMENTS)
-REMOVAL_ROWS: Final = by_rows(REMOVALS)
+ANYWHERE: Final[tuple[int, ...]] = tuple([FULL_ROW] * SIZE)
 
 
 class SplitState(SplitTable):
@@ -113,15 +113,10 @@ class SplitState(SplitTable):
         for seat in range(seats):
             self.hands[seat] = sorted(self.draw.pop() for _ in range(self.hand_size))
         for slot in range(len(self.left)):
-            self.lay(slot, self.draw.pop(), NO_CARD)
+            self.lay(slot, LEFT_HALF, self.draw.pop())
         self.dealer = self.rng.below(seats)
         self.turn = (self.dealer + 1) % seats
-        self.known = tuple([self._first_glance(seat) for seat in SEATS_AND_SPECTATOR[seats]])
-
-    def _first_glance(self, seat: Seat) -> recall.Known:
-        counts = places(seat, [len(hand) for hand in self.hands], len(self.draw))
-        unseen = [card for _, cards in self._hidden_places(seat) for card in cards]
-        return recall.all_in(unseen, sum(counts))
+        self.memory = recall.AS_DEALT
 
     def opening(self) -> list[Event]:
         told: list[Event] = []
@@ -148,6 +143,7 @@ class SplitState(SplitTable):
         return self._declarations()
 
     def apply(self, seat: Seat, action: SplitAction, log: list[Event] | None) -> None:
+        known = None if log is None else self.known
         heard_before = 0 if log is None else len(log)
         if isinstance(action, PlaceChip):
             self.place(seat, action.space, log)
@@ -161,10 +157,7 @@ class SplitState(SplitTable):
             self.claim_no_match(seat, log)
         else:
             self.stop_removing(seat, log)
-        if log is None:
-            self.known = None
-        else:
-            self._remember(log[heard_before:])
+        self.memory = None if log is None or known is None else self._remembered(known, log[heard_before:])
 
     def _choices(self, seat: Seat) -> Sequence[SplitAction]:
         plays = self._plays(self.hands[seat])
@@ -207,10 +200,9 @@ class SplitState(SplitTable):
         self.half = half
         if half == LEFT_HALF:
             covered, against = self.left[slot], self.right[slot]
-            self.lay(slot, card, against)
         else:
             covered, against = self.right[slot], self.left[slot]
-            self.lay(slot, against, card)
+        self.lay(slot, half, card)
         if covered != NO_CARD:
             self.under[slot] = self.under[slot] + (bare(covered),)
         self.dead_passes = 0
@@ -236,7 +228,7 @@ class SplitState(SplitTable):
         self.suit = suit if match == PERFECT else NO_SUIT
         if log is not None:
             log.append(MatchMade(EVERYONE, self._match_rule(), seat, self.slot, match, suits_in(due)))
-        if match == PERFECT and self._opposing(seat):
+        if match == PERFECT and self._opposed(seat):
             self.stage = REMOVE
             self.removed = False
         else:
@@ -247,13 +239,18 @@ class SplitState(SplitTable):
         wild = is_wild(self.left[self.slot]) + is_wild(self.right[self.slot])
         return (MATCH_RULES[self.match], "SP 4.2", "SP 4.4")[wild]
 
-    def _opposing(self, seat: Seat) -> int:
-        """The chips of all opponents, as a bit board."""
-        return ALL_SPACES & ~(self.empty | self.chips[self.side_of(seat)])
+    def _opposed(self, seat: Seat) -> bool:
+        """Whether any opponent has a chip on the board."""
+        own = self.side_of(seat)
+        return any(side != own and left < self.chips_of_a_side for side, left in enumerate(self.supply))
 
     def _removals(self) -> Sequence[SplitAction]:
         """SP 3.5: any chip of any opponent; SP 7.1: or no more, once one is off."""
-        removals = at(REMOVAL_ROWS, self._opposing(self.turn))
+        own = self.side_of(self.turn)
+        owner = self.owner
+        removals: list[SplitAction] = [
+            REMOVALS[space] for space in range(SPACES) if owner[space] != NO_SIDE and owner[space] != own
+        ]
         if self.removed:
             removals.append(STOP)
         return removals
@@ -262,16 +259,17 @@ class SplitState(SplitTable):
         """SP 3.5: remove one opposing chip; SP 3.9: it goes back to its owner's supply."""
         side = self.owner[space]
         self.owner[space] = NO_SIDE
-        self.empty ^= BIT[space]
-        self.chips[side] = self.chips[side] ^ BIT[space]
-        self.root(side)
+        self.free[ROW[space]] = self.free[ROW[space]] ^ IN_ROW[space]
+        if self.rooted[space]:
+            self.rooted[space] = 0
+            self.root(side)
         self.supply[side] = self.supply[side] + 1
         suits = self.board.suits[space]
         if log is not None:
             rule = "SP 7.1" if self.removed else "SP 3.5"
             log.append(ChipRemoved(EVERYONE, rule, seat, side, space, suits_in((suits,))))
         # SP 7.1, SP 7.2: where the Perfect's suit comes to light, another one may go.
-        if self.options.memory and suits >> self.suit & 1 and self._opposing(seat):
+        if self.options.memory and suits >> self.suit & 1 and self._opposed(seat):
             self.removed = True
         else:
             self._begin_placing(seat, log)
@@ -296,17 +294,20 @@ class SplitState(SplitTable):
 
     def _placements(self) -> Sequence[SplitAction]:
         """SP 3.8: on a suit that is due; where a chip finds none of its suits free, on any free space."""
-        on_suit = 0
+        together = 0
         for suits in self.due:
-            free = self._room(suits)
-            if not free:
-                return at(PLACEMENT_ROWS, self.empty)
-            on_suit |= free
-        return at(PLACEMENT_ROWS, on_suit)
+            if not self._room(suits):
+                return at(PLACEMENT_ROWS, self.free, ANYWHERE)
+            together |= suits
+        return at(PLACEMENT_ROWS, self.free, self.board.rows[together])
 
-    def _room(self, suits: int) -> int:
-        """The free spaces that carry one of these suits, as a bit board."""
-        return self.empty & self.board.bits[suits]
+    def _room(self, suits: int) -> bool:
+        """Whether a space that carries one of these suits is free."""
+        free, on_suit = self.free, self.board.rows[suits]
+        row = 0
+        while row < SIZE and not free[row] & on_suit[row]:
+            row += 1
+        return row < SIZE
 
     def place(self, seat: Seat, space: int, log: list[Event] | None) -> None:
         """SP 3.3 to SP 3.5: place a chip."""
@@ -319,8 +320,7 @@ class SplitState(SplitTable):
             on_suit = any(self.board.suits[space] & suits for suits in self.due)
             log.append(ChipPlaced(EVERYONE, MATCH_RULES[self.match] if on_suit else "SP 3.8", seat, side, space))
         self.owner[space] = side
-        self.empty ^= BIT[space]
-        self.chips[side] = self.chips[side] | BIT[space]
+        self.free[ROW[space]] = self.free[ROW[space]] ^ IN_ROW[space]
         supply = self.supply[side] = self.supply[side] - 1
         self.last_side = side
         self.owed -= 1
@@ -334,12 +334,12 @@ class SplitState(SplitTable):
 
     def _connects(self, side: int, space: int) -> bool:
         """SP 6.1: whether the chip just placed here connects both edges of one of the side's pairs."""
-        rooted = self.rooted[side]
-        for pair, (edge, opposite) in enumerate(self.goals[side]):
-            reached = rooted[pair] = grown(rooted[pair], self.chips[side], space, edge)
-            if reached & opposite:
-                return True
-        return False
+        owner, rooted = self.owner, self.rooted
+        pairs = FIRST_EDGES[space] & self.pairs[side]
+        for near in NEIGHBOURS[space]:
+            if owner[near] == side:
+                pairs |= rooted[near]
+        return pairs != 0 and self.link(space, side, pairs)
 
     def _still_due(self, space: int) -> tuple[int, ...]:
         """SP 3.4, SP 3.8: a Strong's second chip is for whichever suit the first may not have been for."""
@@ -377,29 +377,30 @@ class SplitState(SplitTable):
         if log is not None:
             log.append(PerfectDiscarded(EVERYONE, "SP 3.6", slot, len(gone)))
         self._replenish(log)
-        self.lay(slot, self.draw.pop(), NO_CARD)
+        self.lay(slot, RIGHT_HALF, NO_CARD)
+        self.lay(slot, LEFT_HALF, self.draw.pop())
         if log is not None:
             log.append(SlotFilled(EVERYONE, "SP 3.6", slot, self.left[slot]))
 
     def _draw(self, seat: Seat, count: int, rule: str, log: list[Event] | None) -> None:
         """Draw as many cards as there are; SP 5.4: with both piles empty, none."""
         hand = self.hands[seat]
-        drawn: list[int] = []
+        told = len(hand)
         for _ in range(count):
             if not self.draw:
-                self._tell_draw(seat, drawn, rule, log)
-                drawn.clear()
+                if log is not None:
+                    self._tell_draw(seat, hand[told:], rule, log)
+                    told = len(hand)
                 self._replenish(log)
                 if not self.draw:
-                    return
-            card = self.draw.pop()
-            insort(hand, card)
-            drawn.append(card)
+                    break
+            hand.append(self.draw.pop())
         if log is not None:
-            self._tell_draw(seat, drawn, rule, log)
+            self._tell_draw(seat, hand[told:], rule, log)
+        hand.sort()
 
-    def _tell_draw(self, seat: Seat, drawn: list[int], rule: str, log: list[Event] | None) -> None:
-        if log is not None and drawn:
+    def _tell_draw(self, seat: Seat, drawn: list[int], rule: str, log: list[Event]) -> None:
+        if drawn:
             log.append(CardsDrawn(EVERYONE, rule, seat, len(drawn)))
             log.append(CardsReceived(1 << seat, rule, seat, tuple(sorted(drawn))))
 
@@ -463,10 +464,7 @@ class SplitState(SplitTable):
             named = red_or_black[0] if suit(natural) == red_or_black[1] else red_or_black[1]
         card = RANK[natural] * 4 + named
         named_half = named_joker(joker, card)
-        if joker == left:
-            self.lay(slot, named_half, right)
-        else:
-            self.lay(slot, left, named_half)
+        self.lay(slot, LEFT_HALF if joker == left else RIGHT_HALF, named_half)
         if log is not None:
             log.append(JokerNamed(EVERYONE, "SP 4.3", seat, slot, joker, card))
 
@@ -557,9 +555,13 @@ class SplitState(SplitTable):
 
     def tally(self) -> tuple[int, ...]:
         """How few chips each seat's side needs to connect its edges, counted downwards from none."""
+        boards = {
+            side: sum([BIT[space] for space in range(SPACES) if self.owner[space] == side])
+            for side in range(NO_SIDE, self.sides)
+        }
         missing = [
-            min([distance(chips, self.empty, edges) for edges in goals])
-            for chips, goals in zip(self.chips, self.goals, strict=True)
+            min([distance(boards[side], boards[NO_SIDE], edges) for edges in self.goals[side]])
+            for side in range(self.sides)
         ]
         return tuple([-missing[self.side_of(seat)] for seat in range(self.options.seats)])
 
@@ -573,13 +575,11 @@ class SplitState(SplitTable):
 
     # What the seats remember.
 
-    def _remember(self, events: list[Event]) -> None:
+    def _remembered(self, by_all: tuple[recall.Known, ...], events: list[Event]) -> tuple[recall.Known, ...]:
         """SP 2.3: every card once seen is known from then on."""
-        if self.known is None:
-            return
         sizes = [len(hand) for hand in self.hands]
         after = []
-        for seat, before in zip(SEATS_AND_SPECTATOR[self.options.seats], self.known, strict=True):
+        for seat, before in zip(SEATS_AND_SPECTATOR[self.options.seats], by_all, strict=True):
             known = before
             for event in events:
                 if event.to >> seat & 1:
@@ -590,7 +590,7 @@ class SplitState(SplitTable):
             if known is not before:
                 known = recall.settle(known, places(seat, sizes, len(self.draw)))
             after.append(known)
-        self.known = tuple(after)
+        return tuple(after)
 
     def refuse(self, seat: Seat, action: SplitAction) -> Refusal:
         if not self.awaiting() >> seat & 1 or seat == SPECTATOR:

@@ -8,15 +8,29 @@ from typing import Final
 from splitsies.core import recall
 from splitsies.core.errors import Trouble
 from splitsies.core.game import Plain, State
-from splitsies.core.recall import Known
+from splitsies.core.recall import AS_DEALT, Known
 from splitsies.core.rng import Rng
 from splitsies.core.seat import SPECTATOR, Seat, Seats
 
-from .actions import SplitAction
-from .board import ALL_SPACES, BIT, GOALS, NO_SIDE, SPACES, Board, group
+from .actions import LEFT_HALF, RIGHT_HALF, SplitAction
+from .board import (
+    FIRST_EDGES,
+    FULL_ROW,
+    GOALS,
+    IN_ROW,
+    NEIGHBOURS,
+    NO_SIDE,
+    ON_FIRST_EDGES,
+    OPPOSITE_EDGES,
+    PAIRS,
+    ROW,
+    SIZE,
+    SPACES,
+    Board,
+)
 from .cards import NO_CARD, NO_MATCH, RANK, WILD, bare
 from .material import Material
-from .view import DRAW_PILE, SplitOptions, SplitView
+from .view import DRAW_PILE, SEATS_AND_SPECTATOR, SplitOptions, SplitView, places
 
 # What the seat on turn must decide now.
 CHOOSE: Final = 0
@@ -31,7 +45,6 @@ class SplitTable(State[SplitAction, SplitView]):
 
     __slots__ = (
         "board",
-        "chips",
         "chips_of_a_side",
         "dead_passes",
         "dealer",
@@ -39,21 +52,22 @@ class SplitTable(State[SplitAction, SplitView]):
         "discard",
         "draw",
         "due",
-        "empty",
         "ended_by",
         "false_claims",
+        "free",
         "goals",
         "half",
         "halves_for",
         "hand_size",
         "hands",
-        "known",
         "last_side",
         "left",
         "match",
+        "memory",
         "options",
         "owed",
         "owner",
+        "pairs",
         "removed",
         "right",
         "rng",
@@ -76,6 +90,8 @@ class SplitTable(State[SplitAction, SplitView]):
         self.chips_of_a_side = 0
         self.sides = 0
         self.goals: tuple[tuple[tuple[int, int], ...], ...] = ()
+        self.pairs: tuple[int, ...] = ()
+        """Each side's pairs of opposite edges: the edges themselves, and as bits."""
         self.rng = _NO_RNG
 
         self.hands: list[list[int]] = []
@@ -89,12 +105,10 @@ class SplitTable(State[SplitAction, SplitView]):
         """For each rank, and for Jokers: the halves (as bits) that are judged against one; kept by `lay`."""
         self.owner: list[int] = []
         """Whose chip is on each space."""
-        self.chips: list[int] = []
-        """The same for each side as a bit board, to find connections quickly."""
-        self.rooted: list[list[int]] = []
-        """For each side and pair of edges, the chips connected with the first of the two, as a bit board."""
-        self.empty = ALL_SPACES
-        """The spaces without a chip, as a bit board."""
+        self.rooted: list[int] = []
+        """For the chip on each space: the pairs of edges (as bits) with whose first edge it is connected."""
+        self.free: list[int] = []
+        """For each row, the spaces without a chip, as bits."""
         self.supply: list[int] = []
 
         self.dealer = 0
@@ -121,8 +135,8 @@ class SplitTable(State[SplitAction, SplitView]):
         self.ended_by = ""
         """The rule that ended the game."""
 
-        self.known: tuple[Known, ...] | None = None
-        """What each seat and the spectator know of hidden cards; nobody keeps it in a game played silently."""
+        self.memory: tuple[Known, ...] | None = None
+        """What is `known`, or AS_DEALT."""
 
     def copy_into(self, twin: SplitTable) -> None:
         """Make another table the same as this one."""
@@ -133,6 +147,7 @@ class SplitTable(State[SplitAction, SplitView]):
         twin.chips_of_a_side = self.chips_of_a_side
         twin.sides = self.sides
         twin.goals = self.goals
+        twin.pairs = self.pairs
         twin.rng = self.rng.clone()
         twin.hands = [hand.copy() for hand in self.hands]
         twin.draw = self.draw.copy()
@@ -142,9 +157,8 @@ class SplitTable(State[SplitAction, SplitView]):
         twin.under = self.under.copy()
         twin.halves_for = self.halves_for.copy()
         twin.owner = self.owner.copy()
-        twin.chips = self.chips.copy()
-        twin.rooted = [rooted.copy() for rooted in self.rooted]
-        twin.empty = self.empty
+        twin.rooted = self.rooted.copy()
+        twin.free = self.free.copy()
         twin.supply = self.supply.copy()
         twin.dealer = self.dealer
         twin.turn = self.turn
@@ -161,7 +175,7 @@ class SplitTable(State[SplitAction, SplitView]):
         twin.last_side = self.last_side
         twin.won = self.won
         twin.ended_by = self.ended_by
-        twin.known = self.known
+        twin.memory = self.memory
 
     def lay_out(self, options: SplitOptions, material: Material, board: Board, rng: Rng) -> None:
         """Put the box on the table: the board without chips, the supplies, no cards yet."""
@@ -172,6 +186,7 @@ class SplitTable(State[SplitAction, SplitView]):
         self.chips_of_a_side = material.chips[options.seats]
         self.sides = options.sides
         self.goals = GOALS[options.sides - 2]
+        self.pairs = PAIRS[options.sides - 2]
         self.rng = rng
         self.hands = [[] for _ in range(options.seats)]
         self.left = [NO_CARD] * material.slots
@@ -179,31 +194,26 @@ class SplitTable(State[SplitAction, SplitView]):
         self.under = [()] * material.slots
         self.halves_for = [0] * (WILD + 1)
         self.owner = [NO_SIDE] * SPACES
-        self.chips = [0] * options.sides
-        self.rooted = [[0] * len(goals) for goals in self.goals]
+        self.rooted = [0] * SPACES
+        self.free = [FULL_ROW] * SIZE
         self.supply = [self.chips_of_a_side] * options.sides
 
-    def lay(self, slot: int, left: int, right: int) -> None:
-        """Let these two halves lie in a slot, and note what a new card would be judged against (SP 3.2)."""
+    def lay(self, slot: int, half: int, card: int) -> None:
+        """Let a card, or none, lie on half a slot: a new card on the other half is judged against it (SP 3.2)."""
         halves_for = self.halves_for
-        bits = 2 * slot
-        others = ~(0b11 << bits)
-        gone = self.left[slot]
+        halves, other = (self.left, 0b10 << 2 * slot) if half == LEFT_HALF else (self.right, 0b01 << 2 * slot)
+        gone = halves[slot]
         if gone != NO_CARD:
-            halves_for[RANK[gone]] = halves_for[RANK[gone]] & others
-        gone = self.right[slot]
-        if gone != NO_CARD:
-            halves_for[RANK[gone]] = halves_for[RANK[gone]] & others
-        self.left[slot] = left
-        self.right[slot] = right
-        halves_for[RANK[left]] = halves_for[RANK[left]] | 0b10 << bits
-        if right != NO_CARD:
-            halves_for[RANK[right]] = halves_for[RANK[right]] | 0b01 << bits
+            halves_for[RANK[gone]] = halves_for[RANK[gone]] ^ other
+        halves[slot] = card
+        if card != NO_CARD:
+            halves_for[RANK[card]] = halves_for[RANK[card]] | other
 
     def put_slots(self, slots: Iterable[tuple[int, int, Sequence[int]]]) -> None:
         """Put these cards beside the board."""
         for slot, (left, right, under) in enumerate(slots):
-            self.lay(slot, left, right)
+            self.lay(slot, LEFT_HALF, left)
+            self.lay(slot, RIGHT_HALF, right)
             self.under[slot] = tuple(under)
 
     def put_chips(self, owner: list[int]) -> None:
@@ -211,14 +221,33 @@ class SplitTable(State[SplitAction, SplitView]):
         self.owner = owner
         for space, side in enumerate(owner):
             if side != NO_SIDE:
-                self.empty ^= BIT[space]
-                self.chips[side] |= BIT[space]
+                self.free[ROW[space]] ^= IN_ROW[space]
         for side in range(self.sides):
             self.root(side)
 
     def root(self, side: int) -> None:
-        """Find the chips that are connected with the first edge of each of a side's pairs."""
-        self.rooted[side] = [group(self.chips[side], edge) for edge, _ in self.goals[side]]
+        """Find anew which chips of a side are connected with the first edges of its pairs."""
+        owner, rooted = self.owner, self.rooted
+        for space in range(SPACES):
+            if owner[space] == side:
+                rooted[space] = 0
+        for space in ON_FIRST_EDGES:
+            if owner[space] == side and FIRST_EDGES[space] & self.pairs[side]:
+                self.link(space, side, FIRST_EDGES[space] & self.pairs[side])
+
+    def link(self, space: int, side: int, pairs: int) -> bool:
+        """Connect a chip, and all that are linked with it, with these first edges; whether an opposite one is met."""
+        owner, rooted = self.owner, self.rooted
+        met = 0
+        found = [space]
+        while found:
+            chip = found.pop()
+            rooted[chip] = rooted[chip] | pairs
+            met |= rooted[chip] & OPPOSITE_EDGES[chip]
+            for near in NEIGHBOURS[chip]:
+                if owner[near] == side and pairs & ~rooted[near]:
+                    found.append(near)
+        return met != 0
 
     def census(self) -> list[int]:
         cards = [card for hand in self.hands for card in hand] + self.draw + self.discard
@@ -237,11 +266,28 @@ class SplitTable(State[SplitAction, SplitView]):
                 where.setdefault(card, []).append(place)
         return {str(kind): (str(sorted(spots)), kind in sure) for kind, spots in where.items()}
 
+    @property
+    def known(self) -> tuple[Known, ...] | None:
+        """What each seat and the spectator know of hidden cards; nobody keeps it in a game played silently."""
+        if self.memory is AS_DEALT:
+            self.memory = tuple([self._first_glance(seat) for seat in SEATS_AND_SPECTATOR[self.options.seats]])
+        return self.memory
+
+    @known.setter
+    def known(self, known: tuple[Known, ...] | None) -> None:
+        self.memory = known
+
+    def _first_glance(self, seat: Seat) -> Known:
+        counts = places(seat, [len(hand) for hand in self.hands], len(self.draw))
+        unseen = [card for _, cards in self._hidden_places(seat) for card in cards]
+        return recall.all_in(unseen, sum(counts))
+
     def knowledge(self, seat: Seat) -> Known:
         """What this seat knows of the hidden cards."""
-        if self.known is None:
+        known = self.known
+        if known is None:
             raise Trouble("this game was played silently: nobody knows what the seats have seen")
-        return self.known[self.options.seats if seat == SPECTATOR else seat]
+        return known[self.options.seats if seat == SPECTATOR else seat]
 
     def _hidden_places(self, seat: Seat) -> list[tuple[int, list[int]]]:
         return [(1 << other, hand) for other, hand in enumerate(self.hands) if other != seat] + [(DRAW_PILE, self.draw)]
@@ -309,9 +355,7 @@ class SplitTable(State[SplitAction, SplitView]):
             "last_side": self.last_side,
             "won": self.won,
             "ended_by": self.ended_by,
-            "known": None
-            if self.known is None
-            else [[[kind, possible] for kind, possible in known] for known in self.known],
+            "known": _rows(self.known),
         }
 
     def set_up(self, moment: Plain) -> None:
@@ -339,6 +383,12 @@ class SplitTable(State[SplitAction, SplitView]):
         self.ended_by = moment["ended_by"]
         known = moment["known"]
         self.known = None if known is None else tuple([_known(rows) for rows in known])
+
+
+def _rows(knowledge: tuple[Known, ...] | None) -> Plain:
+    if knowledge is None:
+        return None
+    return [[[kind, possible] for kind, possible in known] for known in knowledge]
 
 
 def _known(rows: list[list[int]]) -> Known:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from splitsies.core import recall
 from splitsies.core.game import Event
-from splitsies.core.seat import EVERYONE, SPECTATOR, Seat, first
+from splitsies.core.seat import EVERYONE, Seat, first
 
 from .actions import MOST_LAID, Choose, HoardAction, Lay, Oldest, Spend
 from .agenda import (
@@ -71,7 +71,6 @@ from .events import (
     TreasuresPlaced,
     TurnBegun,
 )
-from .memory import DECK, TITLE, TITLE_DECK
 from .state import ENDING
 from .verbs import HoardVerbs
 
@@ -91,7 +90,6 @@ class HoardRounds(HoardVerbs):
         classes = list(range(len(box.classes)))
         rng.shuffle(classes)
         self.classes = tuple(classes[:seats])
-        self.known = tuple([self._first_glance() for _ in (*range(seats), SPECTATOR)])
         told: list[Event] = [ClassesDealt(EVERYONE, "SH 2.2", self.classes)]
         for seat in range(seats):
             title = self.title_deck.pop()
@@ -104,17 +102,8 @@ class HoardRounds(HoardVerbs):
         self.begin_round(told)
         self.go_on(told)
         self.release_marks()
-        self.remember_all(told)
         self.story = tuple(told)
-
-    def _first_glance(self) -> recall.Known:
-        """Everything lies in the decks (SH 2.1)."""
-        titles = recall.all_in([TITLE + title for title in self.box.hidden], TITLE_DECK)
-        return recall.joined(recall.all_in(self.box.hoard, DECK), titles)
-
-    def remember_all(self, events: list[Event]) -> None:
-        """What the seats remember; see `rules.py`."""
-        raise NotImplementedError
+        self.memory = recall.AS_DEALT
 
     def finish(self, log: list[Event] | None) -> None:
         """SH 8: scoring; see `rules.py`."""
@@ -252,8 +241,9 @@ class HoardRounds(HoardVerbs):
         """SH 4.4: the places with a Treasure that the seat on turn may name and can pay for."""
         barred, coins = self.agenda[-1][5], len(self.rows[seat])
         found = []
-        for owner, market in enumerate(self.market):
+        for owner in range(self.seats):
             if owner != seat:
+                market = self.market[owner]
                 for place in range(PLACES):
                     if market[place] and not barred >> (PLACES * owner + place) & 1:
                         if self.cost(seat, self.price(owner, place)) <= coins:
@@ -270,7 +260,8 @@ class HoardRounds(HoardVerbs):
     def reacting(self) -> Seat:
         """SH 4.5: who is asked next whether it reacts to a negotiation; -1: all have passed."""
         _, buyer, _, _, _, former, _, passed = self.agenda[-1]
-        for seat in self.dragon_order():
+        for step in range(self.seats):
+            seat = (self.dragon + step) % self.seats  # SH 1.5
             if seat != buyer and not (former | passed) >> seat & 1 and self.reactions(seat):
                 return seat
         return -1
@@ -439,7 +430,7 @@ class HoardRounds(HoardVerbs):
         elif what == ANSWER:
             asked = bool(self.usable(step[1], NO_PHASE, ON_TARGETED))
         elif what == RECOVERING:
-            asked = bool(self.recoverable(self.effect(step[2], step[3]).filter))
+            asked = self.any_recoverable(self.effect(step[2], step[3]).filter)
         elif what == BURYING:
             asked = bool(self.hauls[step[1]])
         elif what == TURNING:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from splitsies.core import recall
 from splitsies.core.game import Event, NotYourTurn, Outcome, Refusal
 from splitsies.core.seat import EVERYONE, NOBODY, SPECTATOR, Seat, Seats, first, members
 
@@ -68,7 +69,7 @@ from .events import (
     TreasuresScored,
     Unsealed,
 )
-from .memory import remember, settle
+from .memory import DECK, TITLE, TITLE_DECK, remember, settle
 from .refusals import refusal
 from .rounds import HoardRounds
 from .scoring import NOBODY_WINS, Award, awards, met_title, sheet, treasure_points
@@ -145,7 +146,8 @@ class HoardState(HoardRounds):
     def _placings(self, seat: Seat) -> Sequence[HoardAction]:
         """SH 3.3: a card for each place, then Coins for each place, then the seal."""
         if len(self.placed[seat]) < PLACES:
-            return [self.box.choices[card] for card in sorted(set(self.still_in_hand(seat)))]
+            choices, left = self.box.choices, self.still_in_hand(seat)
+            return [choices[card] for place, card in enumerate(left) if place == 0 or card != left[place - 1]]
         if self.need[seat]:
             return self.picks(seat)
         if self.at[seat] < PLACES:
@@ -174,6 +176,7 @@ class HoardState(HoardRounds):
         return [*own, ENOUGH] if what == BURYING else own
 
     def apply(self, seat: Seat, action: HoardAction, log: list[Event] | None) -> None:
+        known = None if log is None else self.known
         heard_before = 0 if log is None else len(log)
         if self.is_placing():
             self.place(seat, action, log)
@@ -182,10 +185,7 @@ class HoardState(HoardRounds):
         if not self.is_placing():
             self.go_on(log)
         self.release_marks()
-        if log is None:
-            self.known = None
-        else:
-            self.remember_all(log[heard_before:])
+        self.memory = None if log is None or known is None else self._remembered(known, log[heard_before:])
 
     def _decide(self, seat: Seat, action: HoardAction, log: list[Event] | None) -> None:
         if isinstance(action, Use):
@@ -377,12 +377,16 @@ class HoardState(HoardRounds):
 
     # SH 1.3: what the seats remember.
 
-    def remember_all(self, events: list[Event]) -> None:
+    def seen_at_the_deal(self) -> tuple[recall.Known, ...]:
+        """SH 2.1: at first everything lies in the decks."""
+        titles = recall.all_in([TITLE + title for title in self.box.hidden], TITLE_DECK)
+        decks = recall.joined(recall.all_in(self.box.hoard, DECK), titles)
+        return self._remembered((decks,) * (self.seats + 1), self.story)
+
+    def _remembered(self, by_all: tuple[recall.Known, ...], events: Sequence[Event]) -> tuple[recall.Known, ...]:
         """What a seat has seen it knows, wherever the card goes."""
-        if self.known is None:
-            return
         after = []
-        for seat, before in zip((*range(self.seats), SPECTATOR), self.known, strict=True):
+        for seat, before in zip((*range(self.seats), SPECTATOR), by_all, strict=True):
             known = before
             for event in events:
                 if event.to >> seat & 1:
@@ -390,7 +394,7 @@ class HoardState(HoardRounds):
             if known is not before:
                 known = settle(known, self.counts(seat))
             after.append(known)
-        self.known = tuple(after)
+        return tuple(after)
 
     def refuse(self, seat: Seat, action: HoardAction) -> Refusal:
         if not self.awaiting() >> seat & 1 or seat == SPECTATOR:

@@ -7,7 +7,7 @@ from typing import Final
 from splitsies.core import recall
 from splitsies.core.errors import Trouble
 from splitsies.core.game import Event, Plain, State
-from splitsies.core.recall import Known
+from splitsies.core.recall import AS_DEALT, Known
 from splitsies.core.rng import Rng
 from splitsies.core.seat import SPECTATOR, Seat, Seats
 
@@ -60,13 +60,14 @@ class HoardTable(State[HoardAction, HoardView]):
         "hands",
         "hauls",
         "held",
-        "known",
         "laid",
         "looker",
         "looking",
+        "loose",
         "made",
         "market",
         "material",
+        "memory",
         "named",
         "need",
         "options",
@@ -113,6 +114,8 @@ class HoardTable(State[HoardAction, HoardView]):
         """Every seat's Coins as marks, oldest first."""
         self.faces: list[int] = []
         """By mark: the kind of the Coin, or FREE, BUNDLE, LOOSE."""
+        self.loose = False
+        """Whether a mark was given back in this decision."""
         self.seen: list[Seats] = []
         """By mark: who has seen the face of this Coin, or of the single card of this bundle."""
         self.pile: list[int] = []
@@ -136,7 +139,8 @@ class HoardTable(State[HoardAction, HoardView]):
         self.held: list[list[int]] = []
         self.named: list[int] = []
 
-        self.known: tuple[Known, ...] | None = None
+        self.memory: tuple[Known, ...] | None = None
+        """What is `known`, or AS_DEALT."""
         self.story: tuple[Event, ...] = ()
         """What was told at the deal."""
 
@@ -179,7 +183,7 @@ class HoardTable(State[HoardAction, HoardView]):
         twin.picked = [picked.copy() for picked in self.picked]
         twin.held = [held.copy() for held in self.held]
         twin.named = self.named.copy()
-        twin.known = self.known
+        twin.memory = self.memory
         twin.story = self.story
 
     def lay_out(self, options: HoardOptions, material: Material, rng: Rng) -> None:
@@ -247,14 +251,17 @@ class HoardTable(State[HoardAction, HoardView]):
         """This mark stands for nothing any more; it is free when the decision is done."""
         self.faces[mark] = LOOSE
         self.seen[mark] = 0
+        self.loose = True
 
     def release_marks(self) -> None:
         """What was given back is free again."""
+        if not self.loose:
+            return
+        self.loose = False
         faces = self.faces
-        if LOOSE in faces:
-            for mark in range(len(faces)):
-                if faces[mark] == LOOSE:
-                    faces[mark] = FREE
+        for mark in range(len(faces)):
+            if faces[mark] == LOOSE:
+                faces[mark] = FREE
         while faces and faces[-1] == FREE:
             faces.pop()
             self.seen.pop()
@@ -275,11 +282,27 @@ class HoardTable(State[HoardAction, HoardView]):
         titles = [title for zone in (self.title_deck, self.drawn, *self.titles) for title in zone]
         return cards + [TITLE + title for title in titles]
 
+    @property
+    def known(self) -> tuple[Known, ...] | None:
+        """What each seat and the spectator know of hidden cards; nobody keeps it in a game played silently."""
+        if self.memory is AS_DEALT:
+            self.memory = self.seen_at_the_deal()
+        return self.memory
+
+    @known.setter
+    def known(self, known: tuple[Known, ...] | None) -> None:
+        self.memory = known
+
+    def seen_at_the_deal(self) -> tuple[Known, ...]:
+        """What each seat knows from what was told at the deal; see `rules.py`."""
+        raise NotImplementedError
+
     def knowledge(self, seat: Seat) -> Known:
         """What this seat knows of the hidden cards."""
-        if self.known is None:
+        known = self.known
+        if known is None:
             raise Trouble("this game was played silently: nobody knows what the seats have seen")
-        return self.known[self.seats if seat == SPECTATOR else seat]
+        return known[self.seats if seat == SPECTATOR else seat]
 
     def hidden_zones(self, seat: Seat) -> dict[int, list[int]]:
         """The places hidden from a seat, and what lies there."""
@@ -436,6 +459,7 @@ class HoardTable(State[HoardAction, HoardView]):
         return tuple([FACE_DOWN if card else 0 for card in self.market[owner]])
 
     def position(self) -> Plain:
+        knowledge = self.known
         return {
             "rng": [self.rng.key.hex(), self.rng.drawn],
             "round": self.round,
@@ -472,8 +496,8 @@ class HoardTable(State[HoardAction, HoardView]):
             "held": [list(held) for held in self.held],
             "named": list(self.named),
             "known": None
-            if self.known is None
-            else [[[list(kinds), list(places)] for kinds, places in clues(known)] for known in self.known],
+            if knowledge is None
+            else [[[list(kinds), list(places)] for kinds, places in clues(known)] for known in knowledge],
         }
 
 

@@ -121,7 +121,7 @@ class HoardVerbs(HoardMoves):
         if verb == DRAW_TITLE:
             return bool(self.title_deck)
         if verb == RECOVER:
-            return bool(self.recoverable(effect.filter))
+            return self.any_recoverable(effect.filter)
         if verb == BURY:
             return len(self.hauls[seat]) > 1
         if verb == DISCOUNT:
@@ -151,6 +151,11 @@ class HoardVerbs(HoardMoves):
         """SH 9.8: the kinds in the Treasures discard pile that are meant; none that recovers itself."""
         cards = self.box.cards
         return [kind for kind in sorted(set(self.discard)) if filter.fit[kind] and not cards[kind].has_verb(RECOVER)]
+
+    def any_recoverable(self, filter: Filter) -> bool:
+        """SH 9.8: whether there is any."""
+        cards, fit = self.box.cards, filter.fit
+        return any(fit[kind] and not cards[kind].has_verb(RECOVER) for kind in self.discard)
 
     def begin_effects(self, seat: Seat, card: int) -> None:
         """SH 6.4: effects run in order."""
