@@ -6,7 +6,7 @@ learned in one seat holds in every other.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
 
@@ -103,7 +103,8 @@ class Numbers(Generic[A, V]):
             )
         return self.tables[seat][number]
 
-    # Many games at once, in the engine, so that the native build compiles the loop too.
+    # Many games at once: in the engine, so that the native build compiles the loop too; and one game after the other,
+    # because there are too many of them for the processor to keep at hand.
 
     def show(self, states: list[State[A, V]], seats: list[Seat], masks: list[bytearray]) -> bytes:
         """What the seat that decides next (the lowest) sees in each game; write down who it is and what it may do."""
@@ -115,17 +116,29 @@ class Numbers(Generic[A, V]):
             rows.append(self.see(state, seat))
         return b"".join(rows)
 
-    def take(self, states: list[State[A, V]], seats: list[Seat], chosen: list[int], told: bool) -> list[int]:
-        """Take a legal decision in each game; which games are over."""
-        tables = self.tables
-        ended = []
-        for place, state in enumerate(states):
-            seat = seats[place]
+    def take(
+        self,
+        states: list[State[A, V]],
+        seats: list[Seat],
+        masks: list[bytearray],
+        chosen: list[int],
+        told: bool,
+        anew: Callable[[int], State[A, V]],
+    ) -> bytes:
+        """The same after a legal decision in each game; a game that is over is dealt anew."""
+        rows = []
+        for place, number in enumerate(chosen):
+            state, seat = states[place], seats[place]
             log: list[Event] | None = [] if told else None
-            state.apply(seat, tables[seat][chosen[place]], log)
-            if not state.awaiting():
-                ended.append(place)
-        return ended
+            state.apply(seat, self.tables[seat][number], log)
+            awaiting = state.awaiting()
+            if not awaiting:
+                state = states[place] = anew(place)
+                awaiting = state.awaiting()
+            seat = seats[place] = members(awaiting)[0]
+            masks[place] = self.mask(seat, state.legal(seat))
+            rows.append(self.see(state, seat))
+        return b"".join(rows)
 
     def names(self) -> list[str]:
         """Every number's action as the first seat would write it, so that a is oneself and b the next seat."""

@@ -59,7 +59,7 @@ class Table:
     def observation(self, seat: Seat) -> dict[str, NDArray[Any]]:
         """What this seat sees and may do, as arrays of its own."""
         row = bytearray(self.numbers.see(self.state, seat))
-        mask = bytearray(self.may_do(seat))
+        mask = bytearray(self.mask if seat == self.asked else self.may_do(seat))
         return {"observation": np.frombuffer(row, np.uint8), "action_mask": np.frombuffer(mask, np.int8)}
 
     def may_do(self, seat: Seat) -> bytearray:
@@ -75,7 +75,8 @@ class Table:
 
     def may(self, seat: Seat, number: int) -> bool:
         """Whether this seat may choose this number now."""
-        return 0 <= number <= self.numbers.wait and self.may_do(seat)[number] == 1
+        mask = self.mask if seat == self.asked else self.may_do(seat)
+        return 0 <= number < len(mask) and mask[number] == 1
 
     def decide(self, seat: Seat, number: int) -> None:
         """Take this seat's decision, or raise IllegalAction and change nothing."""

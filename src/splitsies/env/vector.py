@@ -94,7 +94,7 @@ class Rows:
         self.states = [self._deal(place) for place in range(len(self.seats))]
         self.batch.rewards.fill(0)
         self.batch.dones.fill(False)
-        self._show()
+        self._show(self.numbers.show(self.states, self.seats, self.masks))
 
     def _deal(self, place: int) -> State[Any, Any]:
         """The next game of this place; it depends on the seed, the place, and how many were dealt there."""
@@ -112,23 +112,21 @@ class Rows:
                     f"game {self.first + place}: seat {self.seats[place]} may not do {number} now; it may do "
                     f"{', '.join(map(str, legal[:20]))}{' and more' if len(legal) > 20 else ''}"
                 )
-        states = self.states
-        ended = self.numbers.take(states, self.seats, actions, self.recall)
-        batch = self.batch
-        batch.rewards.fill(0)
-        batch.dones.fill(False)
-        for place in ended:
-            outcome = states[place].outcome()
-            assert outcome is not None
-            batch.rewards[place] = self.reward(outcome)
-            batch.dones[place] = True
-            states[place] = self._deal(place)
-        self._show()
+        self.batch.rewards.fill(0)
+        self.batch.dones.fill(False)
+        self._show(self.numbers.take(self.states, self.seats, self.masks, actions, self.recall, self._anew))
 
-    def _show(self) -> None:
+    def _anew(self, place: int) -> State[Any, Any]:
+        """Pay out a game that is over; the next one."""
+        outcome = self.states[place].outcome()
+        assert outcome is not None
+        self.batch.rewards[place] = self.reward(outcome)
+        self.batch.dones[place] = True
+        return self._deal(place)
+
+    def _show(self, rows: bytes) -> None:
         """Write down who must decide, what it sees and what it may do."""
         batch = self.batch
-        rows = self.numbers.show(self.states, self.seats, self.masks)
         batch.observations.reshape(-1)[:] = np.frombuffer(rows, np.uint8)
         batch.masks.reshape(-1)[:] = np.frombuffer(b"".join(self.masks), np.bool_)
         batch.seats[:] = self.seats

@@ -149,20 +149,19 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
     def see(self, state: State[GreatSplitAction, GreatSplitView], seat: Seat) -> bytes:
         assert isinstance(state, GreatSplitTable)
         shown, discards = state.shown, state.discards
-        levels = [levels_row(row) for row in shown[seat + 1 :] + shown[:seat]]
-        hands = [len(hand) for hand in state.hands]
+        hands = list(map(len, state.hands))
         return self._written(
             seat,
             state.round,
             state.phase,
-            levels_row(tuple(state.levels[seat])) + b"".join(levels),
+            b"".join(map(levels_row, [tuple(state.levels[seat]), *shown[seat + 1 :], *shown[:seat]])),
             state.tiles,
             state.lines,
             tuple(state.tokens[: state.revealed_tokens()]),
             state.arrow,
             tuple(state.hands[seat]),
-            hands[seat:] + hands[:seat] + [len(deck) for deck in state.decks],
-            len(state.unused) + sum([len(pile) for pile in discards]) - len(discards[seat]),
+            [*hands[seat:], *hands[:seat], *map(len, state.decks)],
+            len(state.unused) + sum(map(len, discards)) - len(discards[seat]),
             tuple(discards[seat]),
             state.sealed,
             tuple(state.pending[seat]),
@@ -205,7 +204,7 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
     ) -> bytes:
         """All fields from what a seat knows; levels and sizes (of hands, then decks) begin with the seat's own."""
         seats = self.seats
-        row_of, none = self._row, self.none
+        row_of = self._row
         one, other = groups(hand, split) if split else ((), ())
         parts = [
             _ROUNDS[round - 1],
@@ -219,17 +218,17 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
             BYTE[byte(out)],
             row_of(discards),
             _SEAT_SETS[seats][rotated(sealed, seat, seats)],
-            row_of(pending) if pending else none,
-            row_of(one) if one else none,
-            row_of(other) if other else none,
-            row_of(wallet[0]) if wallet[0] else none,
-            row_of(wallet[1]) if wallet[1] else none,
+            row_of(pending),
+            row_of(one),
+            row_of(other),
+            row_of(wallet[0]),
+            row_of(wallet[1]),
             _TWO[kept],
-            row_of(todo) if todo else none,
+            row_of(todo),
             BYTE[splitter],
             self._steps(agenda) if agenda else _NO_STEPS,
-            row_of(played) if played else none,
-            row_of(sold) if sold else none,
+            row_of(played),
+            row_of(sold),
         ]
         if self.recall:
             parts.append(self._whereabouts(seat, known))
@@ -269,6 +268,8 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
 
     def _row(self, cards: tuple[int, ...]) -> bytes:
         """How many of each face there are."""
+        if not cards:
+            return self.none
         row = self.rows.get(cards)
         if row is None:
             found = bytearray(len(self.faces))

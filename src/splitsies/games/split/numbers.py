@@ -7,6 +7,7 @@ a table for two or four see the same game.
 from __future__ import annotations
 
 from array import array
+from itertools import chain
 from operator import itemgetter
 from typing import Final, TypeAlias
 
@@ -27,7 +28,20 @@ from .actions import (
     SplitAction,
 )
 from .board import BIT, SIZE, SPACES
-from .cards import COLOUR_SUITS, KINDS, NO_CARD, RANK, WILD, bare, colour, is_wild, suit
+from .cards import (
+    BLACK_JOKER,
+    COLOUR_SUITS,
+    KINDS,
+    NO_CARD,
+    RANK,
+    RED_JOKER,
+    WILD,
+    bare,
+    colour,
+    is_wild,
+    named_joker,
+    suit,
+)
 from .material import Material
 from .state import SplitTable
 from .view import DRAW_PILE, SplitOptions, SplitView
@@ -64,6 +78,13 @@ def half_row(half: int) -> bytes:
     return bytes(row)
 
 
+_JOKERS: Final = (RED_JOKER, BLACK_JOKER)
+_HALVES: Final = (*range(KINDS), *[named_joker(joker, card) for joker in _JOKERS for card in range(RED_JOKER)])
+"""Everything that can lie in a slot."""
+_HALF_ROWS: Final = {half: half_row(half) for half in (NO_CARD, *_HALVES)}
+_PACKED_HALF: Final = {NO_CARD: 0, **{half: _PACKED[bare(half)] for half in _HALVES}}
+
+
 class SplitNumbers(Numbers[SplitAction, SplitView]):
     """Chips, cards and what is due, from the seat's own side."""
 
@@ -76,7 +97,6 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         self.packed: dict[tuple[int, ...], int] = {}
         self.planes: tuple[dict[int, bytes], dict[int, bytes]] = ({}, {})
         self.slot_rows: dict[Slots, tuple[bytes, int]] = {}
-        self.half_rows: dict[int, bytes] = {}
         self.suits: tuple[int, ...] = ()
         self.suit_planes: list[bytes] = []
         super().__init__(VERSION, self._fields(), [self._actions(seat) for seat in range(self.seats)])
@@ -160,7 +180,7 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
             tuple(state.hands[seat]),
             (tuple(state.left), tuple(state.right), tuple(state.under)),
             tuple(state.discard),
-            [len(hand) for hand in state.hands],
+            list(map(len, state.hands)),
             state.supply,
             len(state.draw),
             state.stage,
@@ -256,7 +276,7 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         if packed < 0:
             if len(self.packed) >= MOST_KEPT:
                 self.packed.clear()
-            packed = self.packed[cards] = sum([_PACKED[card] for card in cards])
+            packed = self.packed[cards] = sum(map(_PACKED.__getitem__, cards))
         return packed
 
     def _slots(self, slots: Slots) -> tuple[bytes, int]:
@@ -265,19 +285,13 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         if found is None:
             if len(self.slot_rows) >= MOST_KEPT:
                 self.slot_rows.clear()
-            halves = [half for pair in zip(slots[0], slots[1], strict=True) for half in pair]
-            laid = sum([_PACKED[bare(half)] for half in halves if half != NO_CARD])
-            for covered in slots[2]:
-                for card in covered:
-                    laid += _PACKED[card]
-            found = self.slot_rows[slots] = (b"".join([self._half(half) for half in halves]), laid)
+            left, right, under = slots
+            halves = [NO_CARD] * (2 * self.slots)
+            halves[::2] = left
+            halves[1::2] = right
+            laid = sum(map(_PACKED_HALF.__getitem__, halves)) + self._packed(tuple(chain.from_iterable(under)))
+            found = self.slot_rows[slots] = (b"".join(map(_HALF_ROWS.__getitem__, halves)), laid)
         return found
-
-    def _half(self, half: int) -> bytes:
-        row = self.half_rows.get(half)
-        if row is None:
-            row = self.half_rows[half] = half_row(half)
-        return row
 
     def _suits(self, suits: tuple[int, ...], turned: bool) -> bytes:
         """The suits of the board, straight and turned, worked out once for a board."""

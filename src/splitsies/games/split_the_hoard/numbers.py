@@ -66,6 +66,7 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
         self.no_titles = bytes(self.titles)
         self.rows: dict[tuple[int, ...], bytes] = {}
         self.step_rows: dict[tuple[int, tuple[Step, ...]], bytes] = {}
+        self.title_rows: dict[Cards, bytes] = {}
         self.offer_rows: dict[Cards, bytes] = {}
         self.class_rows: dict[tuple[int, Cards], bytes] = {}
         self.nothing_placed = tuple([bytes(self.kinds * (PLACES - count)) for count in range(PLACES + 1)])
@@ -158,8 +159,12 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             view.dragon,
             view.classes,
             view.ending,
-            [view.deck, sum([size for _, size in view.under])],
-            [view.title_deck, sum([size for _, size in view.titles_under])],
+            [
+                view.deck,
+                sum([size for _, size in view.under]),
+                view.title_deck,
+                sum([size for _, size in view.titles_under]),
+            ],
             [view.titles[one] for one in around],
             [view.title_counts[one] for one in around],
             [view.hauls[one] for one in around],
@@ -187,19 +192,16 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
 
     def see(self, state: State[HoardAction, HoardView], seat: Seat) -> bytes:
         assert isinstance(state, HoardTable)
-        seats = self.seats
-        around = [*range(seat, seats), *range(seat)]
-        faces, own = state.faces, 1 << seat
-        seen = [bool(who & own) for who in state.seen]
-        rows = [state.rows[one] for one in around]
-        extras = [state.extras[one] for one in around]
-        titles = [state.titles[one] for one in around]
-        looks, over = state.looker == seat, state.phase == OVER
-        market = [state.market[one] for one in around]
+        faces, seen, own = state.faces, state.seen, 1 << seat
+        rows = state.rows[seat:] + state.rows[:seat]
+        extras = state.extras[seat:] + state.extras[:seat]
+        titles = state.titles[seat:] + state.titles[:seat]
+        market = state.market[seat:] + state.market[:seat]
         if self.is_blind:  # SH 3.4
             market[1:] = [[FACE_DOWN if card else 0 for card in cards] for cards in market[1:]]
-        under = sum([size for _, size in state.under])
-        titles_under = sum([size for _, size in state.titles_under])
+        under = sum([size for _, size in state.under]) if state.under else 0
+        titles_under = sum([size for _, size in state.titles_under]) if state.titles_under else 0
+        looks = state.looker == seat
         return self._written(
             seat,
             state.round,
@@ -207,18 +209,17 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             state.dragon,
             state.classes,
             state.ending,
-            [len(state.deck) - under, under],
-            [len(state.title_deck) - titles_under, titles_under],
-            [tuple(some) if over or not step else () for step, some in enumerate(titles)],
-            [len(some) for some in titles],
-            [tuple(state.hauls[one]) for one in around],
-            [len(row) for row in rows],
-            [tuple([faces[mark] for mark in marks if seen[mark]]) for marks in (*rows, state.pile)],
+            [len(state.deck) - under, under, len(state.title_deck) - titles_under, titles_under],
+            list(map(tuple, titles)) if state.phase == OVER else [tuple(titles[0])] + [()] * (self.seats - 1),
+            list(map(len, titles)),
+            list(map(tuple, state.hauls[seat:] + state.hauls[:seat])),
+            list(map(len, rows)),
+            [tuple([faces[mark] for mark in marks if seen[mark] & own]) for marks in (*rows, state.pile)],
             len(state.pile),
             tuple(state.discard),
             tuple(state.hands[seat]),
-            [len(state.hands[one]) for one in around],
-            [tuple(cards) for cards in market],
+            list(map(len, state.hands[seat:] + state.hands[:seat])),
+            list(map(tuple, market)),
             [len(coins) for places in extras for coins in places],
             tuple(state.agenda[: -TOLD - 1 : -1]),
             state.looker,
@@ -227,7 +228,7 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             [len(state.looking), len(state.drawn), len(state.appraised)],
             state.sealed,
             tuple(state.placed[seat]),
-            [len(coins) for coins in state.laid[seat]],
+            list(map(len, state.laid[seat])),
             state.at[seat],
             [state.need[seat], len(state.picked[seat]), len(state.held[seat])],
             state.named[seat],
@@ -242,8 +243,7 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
         dragon: Seat,
         classes: Cards,
         ending: int,
-        deck: list[int],
-        title_deck: list[int],
+        decks: list[int],
         titles: list[Cards],
         title_counts: list[int],
         hauls: list[Cards],
@@ -273,7 +273,7 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
         `seen` has the kinds of the Coins whose face the seat has seen: of each seat, then in the discard pile.
         """
         seats = self.seats
-        one_of, row_of, none = _ONE_OF[seats], self._row, self.none
+        one_of, row_of = _ONE_OF[seats], self._row
         last = seen.pop()
         parts = [
             BYTE[byte(round)],
@@ -281,22 +281,22 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             one_of[(dragon - seat) % seats],
             self._classes(seat, classes),
             _ENDINGS[ending],
-            bytes(deck + title_deck),
-            *[self._titles(some) for some in titles],
+            bytes(decks),
+            *map(self._titles, titles),
             bytes(title_counts),
-            *[row_of(haul) for haul in hauls],
+            *map(row_of, hauls),
             bytes(coins),
-            *[row_of(kinds) if kinds else none for kinds in seen],
+            *map(row_of, seen),
             BYTE[byte(pile)],
-            row_of(last) if last else none,
+            row_of(last),
             row_of(discard),
-            row_of(hand) if hand else none,
+            row_of(hand),
             bytes(hand_sizes),
-            *[self._offers(cards) for cards in market],
+            *map(self._offers, market),
             bytes(extras),
             self._steps(seat, agenda),
             one_of[(looker - seat) % seats if looker >= 0 else -1],
-            row_of(looking) if looking else none,
+            row_of(looking),
             self._titles(drawn),
             bytes(looked_at),
             _SEAT_SETS[seats][rotated(sealed, seat, seats)],
@@ -332,6 +332,8 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
 
     def _row(self, cards: tuple[int, ...]) -> bytes:
         """How many of each kind there are."""
+        if not cards:
+            return self.none
         row = self.rows.get(cards)
         if row is None:
             found = bytearray(self.kinds)
@@ -342,13 +344,19 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             row = self.rows[cards] = bytes(found)
         return row
 
-    def _titles(self, some: tuple[int, ...]) -> bytes:
+    def _titles(self, some: Cards) -> bytes:
+        """Which Titles these are."""
         if not some:
             return self.no_titles
-        row = bytearray(self.titles)
-        for title in some:
-            row[title] = 1
-        return bytes(row)
+        row = self.title_rows.get(some)
+        if row is None:
+            found = bytearray(self.titles)
+            for title in some:
+                found[title] = 1
+            if len(self.title_rows) >= MOST_KEPT:
+                self.title_rows.clear()
+            row = self.title_rows[some] = bytes(found)
+        return row
 
     def _steps(self, seat: Seat, steps: tuple[Step, ...]) -> bytes:
         """The top of the agenda, field by field."""
