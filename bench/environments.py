@@ -8,7 +8,11 @@ observes) and `step` turn by turn; observations, masks and rewards of all games 
 second; at once, they are per second of the clock, on as many cores as there are workers. With `--workers 0` they are
 per CPU second there too, all threads counted, which is the better measure on a machine that has other things to do.
 Ours and the peers' alternate, so that whatever else the machine does meets all alike. A figure is the median, its
-spread the slowest to the fastest.
+spread the slowest to the fastest. The *bare engine* plays the same games without environment: what an environment's
+step takes longer is what observing, masking and its conventions cost.
+
+Ours are those of the build that is installed; it is named in the first line. For the native build's figures, run this
+with a Python in which `SPLITSIES_NATIVE=1 pip install 'splitsies[env]'` was done.
 
 The peers: `pip install 'pettingzoo[classic]' pgx`. Those that are not installed are left out, and said to be.
 """
@@ -22,12 +26,16 @@ from typing import Any
 
 import numpy as np
 
+from ours import play
+from splitsies.core.native import build
+from splitsies.core.rng import Rng, key_from
 from splitsies.env import ENVIRONMENTS
 from splitsies.env.vector import pick
 
 PETTINGZOO = ("connect_four_v3", "hanabi_v5", "rps_v2")
 PGX = ("sparrow_mahjong", "hex")
 BATCH = 1024
+BARE = ", bare engine"
 Run = Callable[[], float]
 """Steps a second in one run."""
 Clock = Callable[[], float]
@@ -56,11 +64,23 @@ def turns(env: Any, seconds: float) -> float:
     return steps / (process_time() - start)
 
 
+def engine(box: Any, seats: int, seconds: float) -> float:
+    """Random games without any environment, deals included."""
+    options = box.game.options(seats=seats)
+    decisions = number = 0
+    start = process_time()
+    while process_time() - start < seconds:
+        number += 1
+        decisions += play(box.game.deal(options, Rng(key_from(number))))
+    return decisions / (process_time() - start)
+
+
 def aec_runs(seconds: float) -> dict[str, Run]:
     runs: dict[str, Run] = {}
     for name, box in ENVIRONMENTS.items():
         for seats in (box.game.seat_counts[0], box.game.seat_counts[-1]):
             runs[f"{name}, {seats} seats"] = lambda box=box, seats=seats: turns(box.env(seats=seats), seconds)  # type: ignore[misc]
+            runs[f"{name}, {seats} seats{BARE}"] = lambda box=box, seats=seats: engine(box, seats, seconds)  # type: ignore[misc]
     for name, box in ENVIRONMENTS.items():
         runs[f"{name}, 2 seats, recall"] = lambda box=box: turns(box.env(seats=2, recall=True), seconds)  # type: ignore[misc]
     for peer in PETTINGZOO:
@@ -109,6 +129,8 @@ def vector_runs(seconds: float, workers: int) -> dict[str, Run]:
     for name, box in ENVIRONMENTS.items():
         seats = box.game.seat_counts[0]
         runs[f"{name}, {seats} seats"] = lambda box=box, seats=seats: ours(box, seats)  # type: ignore[misc]
+        if not workers:
+            runs[f"{name}, {seats} seats{BARE}"] = lambda box=box, seats=seats: engine(box, seats, seconds)  # type: ignore[misc]
     for peer in PGX:
         try:
             runs[f"pgx {peer}"] = pgx_run(peer, seconds, clock)
@@ -164,8 +186,15 @@ def measure(title: str, runs: dict[str, Run], count: int, against: tuple[str, ..
     print(f"{title}, median of {count} (slowest to fastest)")
     peers = [peer for peer in against if peer in rates]
     for name, some in rates.items():
+        if name.endswith(BARE):
+            continue
         times = "".join(f"  {median(some) / median(rates[peer]):5.2f} x {peer}" for peer in peers if name not in peers)
-        print(f"  {name:<34} {median(some):9,.0f} ({min(some):,.0f} to {max(some):,.0f}){times}", flush=True)
+        print(f"  {name:<38} {median(some):9,.0f} ({min(some):,.0f} to {max(some):,.0f}){times}", flush=True)
+    for name in rates:
+        if name.endswith(BARE):
+            bare, whole = 1e6 / median(rates[name]), 1e6 / median(rates[name.removesuffix(BARE)])
+            cost = f"{whole - bare:5.1f} us a decision over the bare engine's {bare:.1f}: {whole / bare:.1f} times"
+            print(f"  {name.removesuffix(BARE):<38} {cost}", flush=True)
 
 
 def main() -> None:
@@ -175,6 +204,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="of each run")
     parser.add_argument("--workers", type=int, default=2)
     chosen = parser.parse_args()
+    print(f"Splitsies: the {build()} build")
     if chosen.part in ("all", "aec"):
         peers = ("PettingZoo connect_four_v3", "PettingZoo hanabi_v5")
         measure("turn by turn, steps a CPU second", aec_runs(chosen.seconds), chosen.runs, peers)

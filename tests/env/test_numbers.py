@@ -38,7 +38,10 @@ def test_what_is_seen_in_a_silent_game_is_in_the_view_with_all_options(game: Gam
 
 
 def see_the_same(game: Game[Any, Any], options: Options, games: int) -> None:
-    """The same game silently and with its story: what is seen differs in no byte, and fits its space."""
+    """The same game silently and with its story: what is seen differs in no byte, and fits its space.
+
+    What the environments write straight from the State (`see`) is what the seat's View tells, and not a byte more.
+    """
     plain, whole = game.numbers(options), game.numbers(options, recall=True)
     high = np.concatenate([np.full(field.size, field.high) for field in whole.fields])
     for seed in range(games):
@@ -49,6 +52,9 @@ def see_the_same(game: Game[Any, Any], options: Options, games: int) -> None:
                 view = state.view(seat)
                 row = plain.observe(view)
                 assert plain.observe(quiet.sight(seat)) == row
+                assert plain.see(state, seat) == row
+                assert plain.see(quiet, seat) == row
+                assert whole.see(state, seat) == whole.observe(view)
                 with_recall = np.frombuffer(whole.observe(view), np.uint8)
                 assert with_recall[: plain.size].tobytes() == row
                 assert len(with_recall) == whole.size
@@ -76,6 +82,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_look_the_same(game: Game[Any, Any]
                 world = game.imagine(view, Rng().fork(number, seat))
                 assert world.view(seat) == view
                 assert numbers.observe(world.view(seat)) == numbers.observe(view)
+                assert numbers.see(world, seat) == numbers.see(state, seat)
                 compared += 1
     assert compared
 
@@ -89,6 +96,7 @@ def test_every_legal_action_has_its_number(game: Game[Any, Any], options: Option
             found = numbers.numbers(seat, legal)
             assert len(set(found)) == len(legal)
             assert [numbers.action(seat, number) for number in found] == list(legal)
+            assert np.flatnonzero(numbers.mask(seat, legal)).tolist() == sorted(found)
             for action in legal[:2]:  # made anew, as a program would
                 assert numbers.number(seat, game.parse(str(action))) == numbers.number(seat, action)
 

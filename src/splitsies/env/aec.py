@@ -14,6 +14,7 @@ from .rewards import Reward
 from .table import IllegalAction, Seeds, Table, action_space, observation_space
 
 AGENTS: Final = tuple(f"seat_{seat}" for seat in range(8))
+SEAT_OF: Final = {agent: seat for seat, agent in enumerate(AGENTS)}
 
 
 class TurnEnv(AECEnv[str, dict[str, NDArray[Any]], int]):  # type: ignore[misc]  # upstream has no types
@@ -56,7 +57,7 @@ class TurnEnv(AECEnv[str, dict[str, NDArray[Any]], int]):  # type: ignore[misc] 
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """What this seat sees now, and may do."""
-        return self.table.observation(AGENTS.index(agent))
+        return self.table.observation(SEAT_OF[agent])
 
     def step(self, action: int | None) -> None:
         """Take the decision of the seat that is selected; the seat of a game that is over only leaves."""

@@ -193,7 +193,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # upstream has no types
     def observation_string(self, player: int | None = None) -> str:
         """What a seat sees now, in numbers, without what it remembers."""
         seat = self.current_player() if player is None else player
-        row: bytes = self.get_game().numbers.observe(self.state.sight(seat))
+        row: bytes = self.get_game().numbers.see(self.state, seat)
         return row.hex()
 
     def information_state_string(self, player: int | None = None) -> str:
@@ -222,9 +222,7 @@ class Observer:
         if state.held.state is None:
             self.tensor.fill(0)
             return
-        ours = state.held.state
-        row = self.numbers.observe(ours.view(player) if self.recall else ours.sight(player))
-        self.tensor[:] = np.frombuffer(row, np.uint8)
+        self.tensor[:] = np.frombuffer(self.numbers.see(state.held.state, player), np.uint8)
 
     def string_from(self, state: SpielState, player: int) -> str:
         """The same as text."""

@@ -63,7 +63,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # 
         decided = []
         for seat, agent in enumerate(agents):
             number = int(actions.get(agent, table.numbers.wait))
-            if number not in table.may_do(seat):
+            if not table.may(seat, number):
                 refused = table.why_not(seat, number)
                 if self.illegal == "raise":
                     raise IllegalAction(refused)

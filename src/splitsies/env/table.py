@@ -41,7 +41,9 @@ class Table:
         self.state: State[Any, Any] = None  # type: ignore[assignment]  # until the first deal
         self.asked: Seat = -1
         """Whose legal actions are worked out."""
-        self.legal: list[int] = []
+        self.mask = bytearray()
+        """What that seat may do; nobody else is given this very array."""
+        self.waiting = bytearray(self.numbers.wait) + b"\1"
         self.unheard: list[list[Event]] = []
         self.decisions: list[int] = []
 
@@ -54,31 +56,31 @@ class Table:
             self.unheard = [heard(opening, seat) for seat in range(self.seats)]
             self.decisions = [0] * self.seats
 
-    def row(self, seat: Seat) -> bytes:
-        """What this seat sees, as bytes."""
-        state = self.state
-        return self.numbers.observe(state.view(seat) if self.recall else state.sight(seat))
-
     def observation(self, seat: Seat) -> dict[str, NDArray[Any]]:
         """What this seat sees and may do, as arrays of its own."""
-        mask = bytearray(self.numbers.wait + 1)
-        for number in self.may_do(seat):
-            mask[number] = 1
-        row = bytearray(self.row(seat))
+        row = bytearray(self.numbers.see(self.state, seat))
+        mask = bytearray(self.mask if seat == self.asked else self.may_do(seat))
         return {"observation": np.frombuffer(row, np.uint8), "action_mask": np.frombuffer(mask, np.int8)}
 
-    def may_do(self, seat: Seat) -> list[int]:
-        """The numbers of what this seat may do now; a seat that is not asked waits."""
+    def may_do(self, seat: Seat) -> bytearray:
+        """A 1 for each number that this seat may choose now; a seat that is not asked waits."""
         if seat != self.asked:
-            state, numbers = self.state, self.numbers
-            awaited = state.awaiting() >> seat & 1
-            self.legal = numbers.numbers(seat, state.legal(seat)) if awaited else [numbers.wait]
+            state = self.state
+            if state.awaiting() >> seat & 1:
+                self.mask = self.numbers.mask(seat, state.legal(seat))
+            else:
+                self.mask = self.waiting
             self.asked = seat
-        return self.legal
+        return self.mask
+
+    def may(self, seat: Seat, number: int) -> bool:
+        """Whether this seat may choose this number now."""
+        mask = self.mask if seat == self.asked else self.may_do(seat)
+        return 0 <= number < len(mask) and mask[number] == 1
 
     def decide(self, seat: Seat, number: int) -> None:
         """Take this seat's decision, or raise IllegalAction and change nothing."""
-        if number not in self.may_do(seat) or number == self.numbers.wait:
+        if not self.may(seat, number) or number == self.numbers.wait:
             raise IllegalAction(self.why_not(seat, number))
         self.play(seat, self.numbers.tables[seat][number])
 
@@ -96,7 +98,7 @@ class Table:
 
     def why_not(self, seat: Seat, number: int) -> str:
         """In words: what was asked for, and what is legal instead."""
-        legal = self.may_do(seat)
+        legal = [one for one, may in enumerate(self.may_do(seat)) if may]
         own = [*map(str, self.numbers.tables[seat]), WAIT]
         some = ", ".join(f"{one} ({own[one]})" for one in legal[:8])
         more = f" and {len(legal) - 8} more" if len(legal) > 8 else ""

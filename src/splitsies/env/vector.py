@@ -21,7 +21,7 @@ from splitsies.core.errors import Trouble
 from splitsies.core.game import Game, State
 from splitsies.core.options import OptionValue
 from splitsies.core.rng import Rng, key_from
-from splitsies.core.seat import Seat, members
+from splitsies.core.seat import Seat
 
 from .rewards import reward as reward_by_name
 from .table import IllegalAction
@@ -84,7 +84,8 @@ class Rows:
         self.dealt = [0] * size
         self.states: list[State[Any, Any]] = []
         self.seats: list[Seat] = [0] * size
-        self.legal: list[list[int]] = [[] for _ in range(size)]
+        self.masks: list[bytearray] = [bytearray()] * size
+        """What those seats may do, as the rules see it: whoever is given the batch may write into that."""
 
     def reset(self, seed: int) -> None:
         """Deal every game anew."""
@@ -93,7 +94,7 @@ class Rows:
         self.states = [self._deal(place) for place in range(len(self.seats))]
         self.batch.rewards.fill(0)
         self.batch.dones.fill(False)
-        self._show()
+        self._show(self.numbers.show(self.states, self.seats, self.masks))
 
     def _deal(self, place: int) -> State[Any, Any]:
         """The next game of this place; it depends on the seed, the place, and how many were dealt there."""
@@ -101,50 +102,34 @@ class Rows:
         self.dealt[place] += 1
         return self.game.deal(self.options, Rng(key_from(number)))
 
-    def step(self, actions: Sequence[int]) -> None:
+    def step(self, actions: list[int]) -> None:
         """Take a decision in every game; raises IllegalAction before anything has changed."""
-        for place, (number, legal) in enumerate(zip(actions, self.legal, strict=True)):
-            if number not in legal:
+        wait = self.numbers.wait
+        for place, (number, mask) in enumerate(zip(actions, self.masks, strict=True)):
+            if not 0 <= number <= wait or not mask[number]:
+                legal = [one for one, may in enumerate(mask) if may]
                 raise IllegalAction(
                     f"game {self.first + place}: seat {self.seats[place]} may not do {number} now; it may do "
                     f"{', '.join(map(str, legal[:20]))}{' and more' if len(legal) > 20 else ''}"
                 )
-        tables, states, told = self.numbers.tables, self.states, self.recall
-        ended = []
-        for place, (state, seat, number) in enumerate(zip(states, self.seats, actions, strict=True)):
-            state.apply(seat, tables[seat][number], [] if told else None)
-            if not state.awaiting():
-                ended.append(place)
-        batch = self.batch
-        batch.rewards.fill(0)
-        batch.dones.fill(False)
-        for place in ended:
-            outcome = states[place].outcome()
-            assert outcome is not None
-            batch.rewards[place] = self.reward(outcome)
-            batch.dones[place] = True
-            states[place] = self._deal(place)
-        self._show()
+        self.batch.rewards.fill(0)
+        self.batch.dones.fill(False)
+        self._show(self.numbers.take(self.states, self.seats, self.masks, actions, self.recall, self._anew))
 
-    def _show(self) -> None:
+    def _anew(self, place: int) -> State[Any, Any]:
+        """Pay out a game that is over; the next one."""
+        outcome = self.states[place].outcome()
+        assert outcome is not None
+        self.batch.rewards[place] = self.reward(outcome)
+        self.batch.dones[place] = True
+        return self._deal(place)
+
+    def _show(self, rows: bytes) -> None:
         """Write down who must decide, what it sees and what it may do."""
-        numbers, recall = self.numbers, self.recall
-        observe, numbered = numbers.observe, numbers.numbers
-        rows, allowed = [], []
-        start, width = 0, numbers.wait + 1
-        for place, state in enumerate(self.states):
-            seat = members(state.awaiting())[0]
-            legal = numbered(seat, state.legal(seat))
-            self.seats[place] = seat
-            self.legal[place] = legal
-            rows.append(observe(state.view(seat) if recall else state.sight(seat)))
-            allowed += [start + number for number in legal]
-            start += width
         batch = self.batch
+        batch.observations.reshape(-1)[:] = np.frombuffer(rows, np.uint8)
+        batch.masks.reshape(-1)[:] = np.frombuffer(b"".join(self.masks), np.bool_)
         batch.seats[:] = self.seats
-        batch.observations.reshape(-1)[:] = np.frombuffer(b"".join(rows), np.uint8)
-        batch.masks.fill(False)
-        batch.masks.reshape(-1)[allowed] = True
 
 
 class ManyGames:
@@ -228,11 +213,11 @@ class ManyGames:
 def pick(masks: NDArray[np.bool_], random: np.random.Generator) -> NDArray[np.intp]:
     """For each row one of its legal actions, each as likely as any other."""
     legal = np.flatnonzero(masks)
-    counts = np.count_nonzero(masks, axis=1)
-    ends = np.cumsum(counts)
-    chosen = ends - counts + (random.random(len(counts)) * counts).astype(np.intp)
-    found: NDArray[np.intp] = legal[chosen] % masks.shape[1]
-    return found
+    count, width = masks.shape
+    bounds = np.searchsorted(legal, np.arange(0, (count + 1) * width, width))  # much less than counting in each row
+    first, end = bounds[:-1], bounds[1:]
+    chosen: NDArray[np.intp] = legal[first + (random.random(count) * (end - first)).astype(np.intp)] % width
+    return chosen
 
 
 Shape = tuple[int, int, int, int]

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from splitsies.core.numbers import MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
+from splitsies.core.game import State
+from splitsies.core.numbers import BYTE, MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
+from splitsies.core.recall import Known
+from splitsies.core.seat import Seat, Seats
 
 from .actions import (
     ARROWS,
@@ -26,7 +29,8 @@ from .actions import (
 )
 from .faces import FACES, KINDS, SEAL_OF, TRACKS, icons_of, kind_of
 from .material import ROUNDS, TOKENS, Material
-from .view import DECK, OUT, GreatSplitOptions, GreatSplitView
+from .state import GreatSplitTable
+from .view import DECK, OUT, GreatSplitOptions, GreatSplitView, Step, Wallet
 
 VERSION: Final = 0
 STEPS: Final = 4
@@ -39,8 +43,8 @@ _WHAT: Final = one_hot(3)
 _TRACKS: Final = one_hot(TRACKS)
 _SEAT_SETS: Final = tuple([bits(seats) for seats in range(8)])
 _NO_STEP: Final = bytes(3 + TRACKS + 1)
+_NO_STEPS: Final = _NO_STEP * STEPS
 _CARD_ROW: Final = len(KINDS) + 1
-_NO_CARD: Final = bytes(_CARD_ROW)
 _CARD_ROWS: Final = tuple(
     [bytes([int(kind == kind_of(face)) for kind in range(len(KINDS))] + [icons_of(face)]) for face in range(FACES)]
 )
@@ -56,7 +60,11 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
         self.place_of = bytearray(FACES)
         for number, face in enumerate(self.faces):
             self.place_of[face] = number
+        self.none = bytes(len(self.faces))
         self.rows: dict[tuple[int, ...], bytes] = {}
+        self.hands: dict[tuple[int, ...], bytes] = {}
+        self.markets: dict[tuple[int, ...], bytes] = {}
+        self.settings: dict[tuple[int, tuple[int, ...], tuple[int, ...]], bytes] = {}
         self.most = max([round.hand_limit for round in material.rounds])
         self.tiles = one_hot(len(material.tiles))
         super().__init__(VERSION, self._fields(), [self._actions()] * self.seats)
@@ -111,42 +119,157 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
         return fields
 
     def observe(self, view: GreatSplitView) -> bytes:
-        seat, seats = view.seat, self.seats
+        seat = view.seat
+        return self._written(
+            seat,
+            view.round,
+            view.phase,
+            b"".join([levels_row(row) for row in view.levels[seat:] + view.levels[:seat]]),
+            view.tiles,
+            view.lines,
+            view.tokens,
+            view.arrow,
+            view.hand,
+            [*view.hand_sizes[seat:], *view.hand_sizes[:seat], *view.decks],
+            view.out,
+            view.discards,
+            view.sealed,
+            view.pending,
+            view.split,
+            view.wallet,
+            view.kept,
+            view.todo,
+            view.splitter,
+            view.agenda,
+            view.played,
+            view.sold,
+            view.known,
+        )
+
+    def see(self, state: State[GreatSplitAction, GreatSplitView], seat: Seat) -> bytes:
+        assert isinstance(state, GreatSplitTable)
+        shown, discards = state.shown, state.discards
+        hands = list(map(len, state.hands))
+        return self._written(
+            seat,
+            state.round,
+            state.phase,
+            b"".join(map(levels_row, [tuple(state.levels[seat]), *shown[seat + 1 :], *shown[:seat]])),
+            state.tiles,
+            state.lines,
+            tuple(state.tokens[: state.revealed_tokens()]),
+            state.arrow,
+            tuple(state.hands[seat]),
+            [*hands[seat:], *hands[:seat], *map(len, state.decks)],
+            len(state.unused) + sum(map(len, discards)) - len(discards[seat]),
+            tuple(discards[seat]),
+            state.sealed,
+            tuple(state.pending[seat]),
+            state.splits[seat],
+            state.wallets[state.right_of(seat)],
+            state.kept[seat],
+            tuple(state.todo[seat]),
+            bool(state.splitters >> seat & 1),
+            tuple(state.agenda[seat]),
+            tuple(state.played[seat]),
+            tuple(state.sold[seat]),
+            state.knowledge(seat) if self.recall else (),
+        )
+
+    def _written(
+        self,
+        seat: Seat,
+        round: int,
+        phase: int,
+        levels: bytes,
+        tiles: tuple[int, ...],
+        lines: tuple[int, ...],
+        tokens: tuple[int, ...],
+        arrow: int,
+        hand: tuple[int, ...],
+        sizes: list[int],
+        out: int,
+        discards: tuple[int, ...],
+        sealed: Seats,
+        pending: tuple[int, ...],
+        split: int,
+        wallet: Wallet,
+        kept: int,
+        todo: tuple[int, ...],
+        splitter: bool,
+        agenda: tuple[Step, ...],
+        played: tuple[int, ...],
+        sold: tuple[int, ...],
+        known: Known,
+    ) -> bytes:
+        """All fields from what a seat knows; levels and sizes (of hands, then decks) begin with the seat's own."""
+        seats = self.seats
         row_of = self._row
-        levels = view.levels[seat:] + view.levels[:seat]
-        tiles = view.tiles[seat:] + view.tiles[:seat]
-        hand = view.hand
-        places = [_CARD_ROWS[face] for face in hand[: self.most]]
-        if len(places) < self.most:
-            places.append(bytes(_CARD_ROW * (self.most - len(places))))
-        one, other = groups(hand, view.split) if view.split else ((), ())
-        tokens = [token + 1 for token in view.tokens]
+        one, other = groups(hand, split) if split else ((), ())
         parts = [
-            _ROUNDS[view.round - 1],
-            _PHASES[view.phase],
-            *[levels_row(row) for row in levels],
-            *[self.tiles[tile] for tile in tiles],
-            *[_TOKENS[token] for token in view.lines],
-            bytes(tokens + [0] * (ROUNDS - len(tokens))),
-            bytes((byte(view.arrow),)),
-            row_of(hand), *places,
-            bytes(view.hand_sizes[seat:] + view.hand_sizes[:seat]),
-            bytes((*view.decks, byte(view.out))),
-            row_of(view.discards),
-            _SEAT_SETS[seats][rotated(view.sealed, seat, seats)],
-            row_of(view.pending), row_of(one), row_of(other), row_of(view.wallet[0]), row_of(view.wallet[1]),
-            _TWO[view.kept],
-            row_of(view.todo),
-            bytes((int(view.splitter),)),
-            self._steps(view),
-            row_of(view.played), row_of(view.sold),
-        ]  # fmt: skip
+            _ROUNDS[round - 1],
+            _PHASES[phase],
+            levels,
+            self._setting(seat, tiles, lines),
+            self._market(tokens),
+            BYTE[byte(arrow)],
+            self._hand(hand),
+            bytes(sizes),
+            BYTE[byte(out)],
+            row_of(discards),
+            _SEAT_SETS[seats][rotated(sealed, seat, seats)],
+            row_of(pending),
+            row_of(one),
+            row_of(other),
+            row_of(wallet[0]),
+            row_of(wallet[1]),
+            _TWO[kept],
+            row_of(todo),
+            BYTE[splitter],
+            self._steps(agenda) if agenda else _NO_STEPS,
+            row_of(played),
+            row_of(sold),
+        ]
         if self.recall:
-            parts.append(self._whereabouts(view))
+            parts.append(self._whereabouts(seat, known))
         return b"".join(parts)
+
+    def _setting(self, seat: Seat, tiles: tuple[int, ...], lines: tuple[int, ...]) -> bytes:
+        """What does not change during a game, worked out once for each seat: characters and scoring tokens."""
+        key = (seat, tiles, lines)
+        row = self.settings.get(key)
+        if row is None:
+            around = tiles[seat:] + tiles[:seat]
+            row = b"".join([*[self.tiles[tile] for tile in around], *[_TOKENS[token] for token in lines]])
+            if len(self.settings) >= MOST_KEPT:
+                self.settings.clear()
+            self.settings[key] = row
+        return row
+
+    def _market(self, tokens: tuple[int, ...]) -> bytes:
+        """The market tokens revealed so far."""
+        row = self.markets.get(tokens)
+        if row is None:
+            if len(self.markets) >= MOST_KEPT:
+                self.markets.clear()
+            row = self.markets[tokens] = bytes([*[token + 1 for token in tokens], *[0] * (ROUNDS - len(tokens))])
+        return row
+
+    def _hand(self, hand: tuple[int, ...]) -> bytes:
+        """How many of each face there are, then card by card."""
+        row = self.hands.get(hand)
+        if row is None:
+            places = [_CARD_ROWS[face] for face in hand[: self.most]]
+            if len(self.hands) >= MOST_KEPT:
+                self.hands.clear()
+            row = b"".join([self._row(hand), *places, bytes(_CARD_ROW * (self.most - len(places)))])
+            self.hands[hand] = row
+        return row
 
     def _row(self, cards: tuple[int, ...]) -> bytes:
         """How many of each face there are."""
+        if not cards:
+            return self.none
         row = self.rows.get(cards)
         if row is None:
             found = bytearray(len(self.faces))
@@ -157,18 +280,15 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
             row = self.rows[cards] = bytes(found)
         return row
 
-    def _steps(self, view: GreatSplitView) -> bytes:
-        rows = [
-            _WHAT[what] + _TRACKS[where] + bytes((byte(times),))
-            for what, where, times, _ in view.agenda[: -STEPS - 1 : -1]
-        ]
-        return b"".join(rows) + bytes(len(_NO_STEP) * (STEPS - len(rows)))
+    def _steps(self, agenda: tuple[Step, ...]) -> bytes:
+        rows = [_WHAT[what] + _TRACKS[where] + BYTE[byte(times)] for what, where, times, _ in agenda[: -STEPS - 1 : -1]]
+        return b"".join(rows) + _NO_STEPS[len(_NO_STEP) * len(rows) :]
 
-    def _whereabouts(self, view: GreatSplitView) -> bytes:
+    def _whereabouts(self, seat: Seat, known: Known) -> bytes:
         faces = len(self.faces)
-        places = [1 << (view.seat + step) % self.seats for step in range(1, self.seats)] + [*DECK[1:], OUT]
+        places = [1 << (seat + step) % self.seats for step in range(1, self.seats)] + [*DECK[1:], OUT]
         rows = bytearray(len(places) * faces)
-        for face, where in view.known:
+        for face, where in known:
             for number, place in enumerate(places):
                 if where & place:
                     rows[number * faces + self.place_of[face]] += 1

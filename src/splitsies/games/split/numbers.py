@@ -7,11 +7,14 @@ a table for two or four see the same game.
 from __future__ import annotations
 
 from array import array
+from itertools import chain
 from operator import itemgetter
 from typing import Final, TypeAlias
 
-from splitsies.core.numbers import MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
-from splitsies.core.seat import Seat
+from splitsies.core.game import State
+from splitsies.core.numbers import BYTE, MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
+from splitsies.core.recall import Known
+from splitsies.core.seat import Seat, Seats
 
 from .actions import (
     CLAIM,
@@ -24,9 +27,23 @@ from .actions import (
     STOP,
     SplitAction,
 )
-from .board import SIZE, SPACES
-from .cards import COLOUR_SUITS, KINDS, NO_CARD, RANK, WILD, bare, colour, is_wild, suit
+from .board import BIT, SIZE, SPACES
+from .cards import (
+    BLACK_JOKER,
+    COLOUR_SUITS,
+    KINDS,
+    NO_CARD,
+    RANK,
+    RED_JOKER,
+    WILD,
+    bare,
+    colour,
+    is_wild,
+    named_joker,
+    suit,
+)
 from .material import Material
+from .state import SplitTable
 from .view import DRAW_PILE, SplitOptions, SplitView
 
 VERSION: Final = 0
@@ -42,7 +59,13 @@ _turn: Final = itemgetter(*_TURNED)
 _CHIPS_OF: Final = tuple([bytes([int(owner == side) for owner in range(256)]) for side in range(3)])
 """Tables that turn a board of owners into one side's chips."""
 _SUIT_PLANES: Final = tuple([bytes([some >> one & 1 for some in range(256)]) for one in range(4)])
-Slot: TypeAlias = tuple[int, int, tuple[int, ...]]
+_ROW: Final = (1 << SIZE) - 1
+_ROW_STARTS: Final = tuple([BIT[space].bit_length() - 1 for space in range(0, SPACES, SIZE)])
+"""Where the rows of a bit board begin."""
+_SPACES_OF: Final = bits(SIZE)
+_PACKED: Final = tuple([1 << 8 * card for card in range(KINDS)])
+Slots: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]
+"""The left halves, the right halves, and the cards covered, slot by slot."""
 
 
 def half_row(half: int) -> bytes:
@@ -55,6 +78,13 @@ def half_row(half: int) -> bytes:
     return bytes(row)
 
 
+_JOKERS: Final = (RED_JOKER, BLACK_JOKER)
+_HALVES: Final = (*range(KINDS), *[named_joker(joker, card) for joker in _JOKERS for card in range(RED_JOKER)])
+"""Everything that can lie in a slot."""
+_HALF_ROWS: Final = {half: half_row(half) for half in (NO_CARD, *_HALVES)}
+_PACKED_HALF: Final = {NO_CARD: 0, **{half: _PACKED[bare(half)] for half in _HALVES}}
+
+
 class SplitNumbers(Numbers[SplitAction, SplitView]):
     """Chips, cards and what is due, from the seat's own side."""
 
@@ -65,7 +95,8 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         self.recall = recall
         self.deck = sum([1 << 8 * card for card in material.deck])
         self.packed: dict[tuple[int, ...], int] = {}
-        self.slot_rows: dict[Slot, tuple[bytes, int]] = {}
+        self.planes: tuple[dict[int, bytes], dict[int, bytes]] = ({}, {})
+        self.slot_rows: dict[Slots, tuple[bytes, int]] = {}
         self.suits: tuple[int, ...] = ()
         self.suit_planes: list[bytes] = []
         super().__init__(VERSION, self._fields(), [self._actions(seat) for seat in range(self.seats)])
@@ -111,76 +142,155 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         return fields
 
     def observe(self, view: SplitView) -> bytes:
-        seat, seats, sides = view.seat, self.seats, self.sides
-        side = seat % sides
-        turned = self._is_turned(seat)
+        turned = self._is_turned(view.seat)
         owner = array("b", _turn(view.owner) if turned else view.owner).tobytes()
-        parts = [owner.translate(_CHIPS_OF[(side + one) % sides]) for one in range(sides)]
-        parts.append(self._suits(view.suits, turned))
+        left, right, under = zip(*view.slots, strict=True)
+        return self._written(
+            view.seat,
+            [owner.translate(_CHIPS_OF[side]) for side in range(self.sides)],
+            view.suits,
+            view.hand,
+            (left, right, under),
+            view.discard,
+            list(view.hand_sizes),
+            list(view.supply),
+            view.pile,
+            view.stage,
+            view.turn,
+            view.dealer,
+            view.slot,
+            view.match,
+            view.suit,
+            view.due,
+            view.owed,
+            view.removed,
+            view.false_claims,
+            view.dead_passes,
+            view.last_side,
+            view.known,
+        )
 
-        due = view.due
-        one_of_seats, one_of_sides = _ONE_OF[seats], _ONE_OF[sides]
-        last = view.last_side
-        parts += [
-            self._cards(view),
-            bytes(view.hand_sizes[seat:] + view.hand_sizes[:seat]),
-            bytes(view.supply[side:] + view.supply[:side]),
-            bytes((byte(view.pile),)),
-            _STAGES[view.stage],
-            one_of_seats[(view.turn - seat) % seats],
-            one_of_seats[(view.dealer - seat) % seats],
-            _ONE_OF[self.slots][view.slot],
-            _MATCHES[view.match],
-            _SUITS[view.suit],
+    def see(self, state: State[SplitAction, SplitView], seat: Seat) -> bytes:
+        assert isinstance(state, SplitTable)
+        turned = self._is_turned(seat)
+        return self._written(
+            seat,
+            [self._plane(chips, turned) for chips in state.chips],
+            state.board.suits,
+            tuple(state.hands[seat]),
+            (tuple(state.left), tuple(state.right), tuple(state.under)),
+            tuple(state.discard),
+            list(map(len, state.hands)),
+            state.supply,
+            len(state.draw),
+            state.stage,
+            state.turn,
+            state.dealer,
+            state.slot,
+            state.match,
+            state.suit,
+            state.due,
+            state.owed,
+            state.removed,
+            state.false_claims,
+            state.dead_passes,
+            state.last_side,
+            state.knowledge(seat) if self.recall else (),
+        )
+
+    def _written(
+        self,
+        seat: Seat,
+        planes: list[bytes],
+        suits: tuple[int, ...],
+        hand: tuple[int, ...],
+        slots: Slots,
+        discard: tuple[int, ...],
+        hand_sizes: list[int],
+        supply: list[int],
+        pile: int,
+        stage: int,
+        turn: Seat,
+        dealer: Seat,
+        slot: int,
+        match: int,
+        suit: int,
+        due: tuple[int, ...],
+        owed: int,
+        removed: bool,
+        false_claims: Seats,
+        dead_passes: int,
+        last_side: int,
+        known: Known,
+    ) -> bytes:
+        """All fields from what a seat knows; a plane is one side's chips, turned for the seat."""
+        seats, sides = self.seats, self.sides
+        side = seat % sides
+        # Counts of cards are one long number with a byte for each kind.
+        held, gone = self._packed(hand), self._packed(discard)
+        slot_rows, laid = self._slots(slots)
+        one_of_seats = _ONE_OF[seats]
+        parts = planes[side:] + planes[:side] if side else planes
+        parts += (
+            self._suits(suits, self._is_turned(seat)),
+            held.to_bytes(KINDS, "little"),
+            slot_rows,
+            (self.deck - held - gone - laid).to_bytes(KINDS, "little"),
+            gone.to_bytes(KINDS, "little"),
+            bytes(hand_sizes[seat:] + hand_sizes[:seat] + supply[side:] + supply[:side]),
+            BYTE[byte(pile)],
+            _STAGES[stage],
+            one_of_seats[(turn - seat) % seats],
+            one_of_seats[(dealer - seat) % seats],
+            _ONE_OF[self.slots][slot],
+            _MATCHES[match],
+            _SUITS[suit],
             _SUIT_SETS[due[0] if due else 0],
             _SUIT_SETS[due[1] if len(due) > 1 else 0],
-            bytes((view.owed, int(view.removed))),
-            _SEAT_SETS[seats][rotated(view.false_claims, seat, seats)],
-            bytes((byte(view.dead_passes),)),
-            one_of_sides[(last - side) % sides if last >= 0 else -1],
-        ]  # fmt: skip
+            BYTE[owed],
+            BYTE[removed],
+            _SEAT_SETS[seats][rotated(false_claims, seat, seats)] if false_claims else _ONE_OF[seats][-1],
+            BYTE[byte(dead_passes)],
+            _ONE_OF[sides][(last_side - side) % sides if last_side >= 0 else -1],
+        )
         if self.recall:
-            parts.append(self._whereabouts(view))
+            parts.append(self._whereabouts(seat, known))
         return b"".join(parts)
 
-    def _cards(self, view: SplitView) -> bytes:
-        """Hand, slots, unseen cards and discard pile. Counts are one long number with a byte for each kind."""
-        hand, discard = self._packed(view.hand), self._packed(view.discard)
-        unseen = self.deck - hand - discard
-        rows = []
-        for slot in view.slots:
-            row, cards = self._slot(slot)
-            rows.append(row)
-            unseen -= cards
-        return b"".join(
-            [
-                hand.to_bytes(KINDS, "little"),
-                *rows,
-                unseen.to_bytes(KINDS, "little"),
-                discard.to_bytes(KINDS, "little"),
-            ]
-        )
+    def _plane(self, chips: int, turned: bool) -> bytes:
+        """A bit board space by space, as a seat sees it that looks straight or turned; kept while chips stay."""
+        planes = self.planes[turned]
+        plane = planes.get(chips)
+        if plane is None:
+            if len(planes) >= MOST_KEPT:
+                planes.clear()
+            rows = [_SPACES_OF[chips >> start & _ROW] for start in _ROW_STARTS]
+            plane = b"".join(rows)
+            if turned:
+                plane = b"".join([plane[column::SIZE] for column in range(SIZE)])
+            planes[chips] = plane
+        return plane
 
     def _packed(self, cards: tuple[int, ...]) -> int:
         packed = self.packed.get(cards, -1)
         if packed < 0:
             if len(self.packed) >= MOST_KEPT:
                 self.packed.clear()
-            packed = self.packed[cards] = sum([1 << 8 * card for card in cards])
+            packed = self.packed[cards] = sum(map(_PACKED.__getitem__, cards))
         return packed
 
-    def _slot(self, slot: Slot) -> tuple[bytes, int]:
-        """A slot's two halves, and its cards packed."""
-        found = self.slot_rows.get(slot)
+    def _slots(self, slots: Slots) -> tuple[bytes, int]:
+        """All halves in the slots, and their cards packed; kept while no card is played."""
+        found = self.slot_rows.get(slots)
         if found is None:
             if len(self.slot_rows) >= MOST_KEPT:
                 self.slot_rows.clear()
-            left, right, covered = slot
-            cards = sum([1 << 8 * bare(half) for half in (left, right) if half != NO_CARD])
-            found = self.slot_rows[slot] = (
-                half_row(left) + half_row(right),
-                cards + sum([1 << 8 * card for card in covered]),
-            )
+            left, right, under = slots
+            halves = [NO_CARD] * (2 * self.slots)
+            halves[::2] = left
+            halves[1::2] = right
+            laid = sum(map(_PACKED_HALF.__getitem__, halves)) + self._packed(tuple(chain.from_iterable(under)))
+            found = self.slot_rows[slots] = (b"".join(map(_HALF_ROWS.__getitem__, halves)), laid)
         return found
 
     def _suits(self, suits: tuple[int, ...], turned: bool) -> bytes:
@@ -194,10 +304,10 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         self.suits = suits
         return self.suit_planes[turned]
 
-    def _whereabouts(self, view: SplitView) -> bytes:
+    def _whereabouts(self, seat: Seat, known: Known) -> bytes:
         rows = bytearray(self.seats * KINDS)
-        places = [1 << (view.seat + step) % self.seats for step in range(1, self.seats)] + [DRAW_PILE]
-        for kind, where in view.known:
+        places = [1 << (seat + step) % self.seats for step in range(1, self.seats)] + [DRAW_PILE]
+        for kind, where in known:
             for number, place in enumerate(places):
                 if where & place:
                     rows[number * KINDS + kind] += 1

@@ -5,10 +5,12 @@ Kinds of Treasures and Titles stand in the order of the box; seats in actions ar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from splitsies.core.numbers import MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
-from splitsies.core.seat import Seat
+from splitsies.core.game import State
+from splitsies.core.numbers import BYTE, MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
+from splitsies.core.seat import Seat, Seats
 
 from .actions import (
     AIMS,
@@ -27,9 +29,10 @@ from .actions import (
 from .agenda import STEPS
 from .cards import FACE_DOWN, PLACES
 from .material import Material
-from .memory import FIRST_MARK, HAND, MARKET, TITLE, TITLES
+from .memory import FIRST_MARK, HAND, MARKET, TITLE, TITLES, Clue, clues
 from .pending import CARD, FIGURES, NUMBER, PLACE, SEAT
-from .view import HoardOptions, HoardView, Step
+from .state import OVER, HoardTable
+from .view import BLIND, Cards, HoardOptions, HoardView, Step
 
 VERSION: Final = 0
 TOLD: Final = 3
@@ -53,6 +56,7 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
 
     def __init__(self, options: HoardOptions, material: Material, recall: bool) -> None:
         self.seats = options.seats
+        self.is_blind = options.market == BLIND
         self.recall = recall
         self.material = material
         self.kinds = len(material.cards) - 1
@@ -61,7 +65,11 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
         self.none = bytes(self.kinds)
         self.no_titles = bytes(self.titles)
         self.rows: dict[tuple[int, ...], bytes] = {}
-        self.step_rows: dict[tuple[Step, ...], bytes] = {}
+        self.step_rows: dict[tuple[int, tuple[Step, ...]], bytes] = {}
+        self.title_rows: dict[Cards, bytes] = {}
+        self.offer_rows: dict[Cards, bytes] = {}
+        self.class_rows: dict[tuple[int, Cards], bytes] = {}
+        self.nothing_placed = tuple([bytes(self.kinds * (PLACES - count)) for count in range(PLACES + 1)])
         rows = one_hot(self.kinds + 1)
         self.offered = {0: rows[-1], FACE_DOWN: rows[self.kinds]}
         """What lies on a Negotiate card; the last byte says that it lies face down."""
@@ -135,7 +143,6 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
 
     def observe(self, view: HoardView) -> bytes:
         seat, seats = view.seat, self.seats
-        one_of = _ONE_OF[seats]
         around = [*range(seat, seats), *range(seat)]
         seen = {mark for mark, who in view.seen if who >> seat & 1}
         faces = {
@@ -143,45 +150,190 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             for kinds, places in view.known
             if len(places) == 1 and places[0] - FIRST_MARK in seen
         }
-        row_of = self._row
-        looker = view.looker
+        rows = [view.rows[one] for one in around]
+        extras = [view.extras[one] for one in around]
+        return self._written(
+            seat,
+            view.round,
+            view.phase,
+            view.dragon,
+            view.classes,
+            view.ending,
+            [
+                view.deck,
+                sum([size for _, size in view.under]),
+                view.title_deck,
+                sum([size for _, size in view.titles_under]),
+            ],
+            [view.titles[one] for one in around],
+            [view.title_counts[one] for one in around],
+            [view.hauls[one] for one in around],
+            [len(row) for row in rows],
+            [tuple([faces[mark] for mark in marks if mark in faces]) for marks in (*rows, view.pile)],
+            len(view.pile),
+            view.discard,
+            view.hand,
+            [view.hand_sizes[one] for one in around],
+            [view.market[one] for one in around],
+            [len(coins) for places in extras for coins in places],
+            view.agenda[: -TOLD - 1 : -1],
+            view.looker,
+            view.looking,
+            view.drawn,
+            [view.looking_count, view.drawn_count, len(view.appraised)],
+            view.sealed,
+            view.placed,
+            [len(coins) for coins in view.laid],
+            view.at,
+            [view.need, len(view.picked), len(view.held)],
+            view.named,
+            self._whereabouts(seat, view.known, rows, extras) if self.recall else b"",
+        )
+
+    def see(self, state: State[HoardAction, HoardView], seat: Seat) -> bytes:
+        assert isinstance(state, HoardTable)
+        faces, seen, own = state.faces, state.seen, 1 << seat
+        rows = state.rows[seat:] + state.rows[:seat]
+        extras = state.extras[seat:] + state.extras[:seat]
+        titles = state.titles[seat:] + state.titles[:seat]
+        market = state.market[seat:] + state.market[:seat]
+        if self.is_blind:  # SH 3.4
+            market[1:] = [[FACE_DOWN if card else 0 for card in cards] for cards in market[1:]]
+        under = sum([size for _, size in state.under]) if state.under else 0
+        titles_under = sum([size for _, size in state.titles_under]) if state.titles_under else 0
+        looks = state.looker == seat
+        return self._written(
+            seat,
+            state.round,
+            state.phase,
+            state.dragon,
+            state.classes,
+            state.ending,
+            [len(state.deck) - under, under, len(state.title_deck) - titles_under, titles_under],
+            list(map(tuple, titles)) if state.phase == OVER else [tuple(titles[0])] + [()] * (self.seats - 1),
+            list(map(len, titles)),
+            list(map(tuple, state.hauls[seat:] + state.hauls[:seat])),
+            list(map(len, rows)),
+            [tuple([faces[mark] for mark in marks if seen[mark] & own]) for marks in (*rows, state.pile)],
+            len(state.pile),
+            tuple(state.discard),
+            tuple(state.hands[seat]),
+            list(map(len, state.hands[seat:] + state.hands[:seat])),
+            list(map(tuple, market)),
+            [len(coins) for places in extras for coins in places],
+            tuple(state.agenda[: -TOLD - 1 : -1]),
+            state.looker,
+            tuple(state.looking) if looks else (),
+            tuple(state.drawn) if looks else (),
+            [len(state.looking), len(state.drawn), len(state.appraised)],
+            state.sealed,
+            tuple(state.placed[seat]),
+            list(map(len, state.laid[seat])),
+            state.at[seat],
+            [state.need[seat], len(state.picked[seat]), len(state.held[seat])],
+            state.named[seat],
+            self._whereabouts(seat, clues(state.knowledge(seat)), rows, extras) if self.recall else b"",
+        )
+
+    def _written(
+        self,
+        seat: Seat,
+        round: int,
+        phase: int,
+        dragon: Seat,
+        classes: Cards,
+        ending: int,
+        decks: list[int],
+        titles: list[Cards],
+        title_counts: list[int],
+        hauls: list[Cards],
+        coins: list[int],
+        seen: list[Cards],
+        pile: int,
+        discard: Cards,
+        hand: Cards,
+        hand_sizes: list[int],
+        market: list[Cards],
+        extras: list[int],
+        agenda: tuple[Step, ...],
+        looker: int,
+        looking: Cards,
+        drawn: Cards,
+        looked_at: list[int],
+        sealed: Seats,
+        placed: Cards,
+        laid: list[int],
+        at: int,
+        choosing: list[int],
+        named: int,
+        whereabouts: bytes,
+    ) -> bytes:
+        """All fields from what a seat knows. Lists go round the table from the seat; the agenda is told next first.
+
+        `seen` has the kinds of the Coins whose face the seat has seen: of each seat, then in the discard pile.
+        """
+        seats = self.seats
+        one_of, row_of = _ONE_OF[seats], self._row
+        last = seen.pop()
         parts = [
-            bytes((byte(view.round),)),
-            _PHASES[view.phase],
-            one_of[(view.dragon - seat) % seats],
-            *[self.classes[view.classes[one]] for one in around],
-            _ENDINGS[view.ending],
-            bytes((view.deck, sum([size for _, size in view.under]),
-                   view.title_deck, sum([size for _, size in view.titles_under]))),
-            *[self._titles(view.titles[one]) for one in around],
-            bytes([view.title_counts[one] for one in around]),
-            *[row_of(view.hauls[one]) for one in around],
-            bytes([len(view.rows[one]) for one in around]),
-            *[self._seen(view.rows[one], faces) for one in around],
-            bytes((byte(len(view.pile)),)),
-            self._seen(view.pile, faces),
-            row_of(view.discard), row_of(view.hand),
-            bytes([view.hand_sizes[one] for one in around]),
-            *[self.offered[card] for one in around for card in view.market[one]],
-            bytes([len(coins) for one in around for coins in view.extras[one]]),
-            self._steps(seat, view.agenda),
+            BYTE[byte(round)],
+            _PHASES[phase],
+            one_of[(dragon - seat) % seats],
+            self._classes(seat, classes),
+            _ENDINGS[ending],
+            bytes(decks),
+            *map(self._titles, titles),
+            bytes(title_counts),
+            *map(row_of, hauls),
+            bytes(coins),
+            *map(row_of, seen),
+            BYTE[byte(pile)],
+            row_of(last),
+            row_of(discard),
+            row_of(hand),
+            bytes(hand_sizes),
+            *map(self._offers, market),
+            bytes(extras),
+            self._steps(seat, agenda),
             one_of[(looker - seat) % seats if looker >= 0 else -1],
-            row_of(view.looking), self._titles(view.drawn),
-            bytes((view.looking_count, view.drawn_count, len(view.appraised))),
-            _SEAT_SETS[seats][rotated(view.sealed, seat, seats)],
-            *[self.kind_rows[card] for card in view.placed],
-            bytes(self.kinds * (PLACES - len(view.placed))),
-            bytes([len(coins) for coins in view.laid]),
-            _AT[view.at],
-            bytes((view.need, len(view.picked), len(view.held))),
-            self.kind_rows[view.named],
-        ]  # fmt: skip
-        if self.recall:
-            parts += self._whereabouts(view)
+            row_of(looking),
+            self._titles(drawn),
+            bytes(looked_at),
+            _SEAT_SETS[seats][rotated(sealed, seat, seats)],
+            *[self.kind_rows[card] for card in placed],
+            self.nothing_placed[len(placed)],
+            bytes(laid),
+            _AT[at],
+            bytes(choosing),
+            self.kind_rows[named],
+            whereabouts,
+        ]
         return b"".join(parts)
+
+    def _classes(self, seat: Seat, classes: Cards) -> bytes:
+        """Each seat's class, worked out once for a game and a seat."""
+        key = (seat, classes)
+        row = self.class_rows.get(key)
+        if row is None:
+            if len(self.class_rows) >= MOST_KEPT:
+                self.class_rows.clear()
+            row = b"".join([self.classes[one] for one in classes[seat:] + classes[:seat]])
+            self.class_rows[key] = row
+        return row
+
+    def _offers(self, cards: Cards) -> bytes:
+        """What lies on a seat's Negotiate cards."""
+        row = self.offer_rows.get(cards)
+        if row is None:
+            if len(self.offer_rows) >= MOST_KEPT:
+                self.offer_rows.clear()
+            row = self.offer_rows[cards] = b"".join([self.offered[card] for card in cards])
+        return row
 
     def _row(self, cards: tuple[int, ...]) -> bytes:
         """How many of each kind there are."""
+        if not cards:
+            return self.none
         row = self.rows.get(cards)
         if row is None:
             found = bytearray(self.kinds)
@@ -192,28 +344,28 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             row = self.rows[cards] = bytes(found)
         return row
 
-    def _titles(self, some: tuple[int, ...]) -> bytes:
+    def _titles(self, some: Cards) -> bytes:
+        """Which Titles these are."""
         if not some:
             return self.no_titles
-        row = bytearray(self.titles)
-        for title in some:
-            row[title] = 1
-        return bytes(row)
+        row = self.title_rows.get(some)
+        if row is None:
+            found = bytearray(self.titles)
+            for title in some:
+                found[title] = 1
+            if len(self.title_rows) >= MOST_KEPT:
+                self.title_rows.clear()
+            row = self.title_rows[some] = bytes(found)
+        return row
 
-    def _seen(self, marks: tuple[int, ...], faces: dict[int, int]) -> bytes:
-        """Those of these Coins whose face is known, by kind."""
-        if not faces:
-            return self.none
-        return self._row(tuple([faces[mark] for mark in marks if mark in faces]))
-
-    def _steps(self, seat: Seat, agenda: tuple[Step, ...]) -> bytes:
+    def _steps(self, seat: Seat, steps: tuple[Step, ...]) -> bytes:
         """The top of the agenda, field by field."""
-        told = ((seat,), *agenda[: -TOLD - 1 : -1])
-        rows = self.step_rows.get(told)
+        key = (seat, steps)
+        rows = self.step_rows.get(key)
         if rows is None:
             if len(self.step_rows) >= MOST_KEPT:
                 self.step_rows.clear()
-            rows = self.step_rows[told] = self._step_fields(seat, told[1:])
+            rows = self.step_rows[key] = self._step_fields(seat, steps)
         return rows
 
     def _step_fields(self, seat: Seat, steps: tuple[Step, ...]) -> bytes:
@@ -249,24 +401,30 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             ]
         )  # fmt: skip
 
-    def _whereabouts(self, view: HoardView) -> list[bytes]:
-        """Where each hidden card may be, as rows of kinds; Coins are counted by whose they are."""
-        seat, seats, kinds = view.seat, self.seats, self.kinds
-        others = [(seat + step) % seats for step in range(1, seats)]
+    def _whereabouts(
+        self,
+        seat: Seat,
+        known: tuple[Clue, ...],
+        coins: Sequence[Sequence[int]],
+        extras: Sequence[Sequence[Sequence[int]]],
+    ) -> bytes:
+        """Where each hidden card may be, as rows of kinds; Coins are counted by whose they are, around the table."""
+        seats, kinds = self.seats, self.kinds
         row_of: dict[int, int] = {_DECK: 0, _LOOKED_AT: 1}
         titles_of: dict[int, int] = {_TITLE_DECK: 0, _DRAWN_TITLES: 1}
-        for number, other in enumerate(others):
-            row_of[HAND[other].bit_length() - 1] = 2 + number
-            titles_of[TITLES[other].bit_length() - 1] = 2 + number
+        for step in range(1, seats):
+            other = (seat + step) % seats
+            row_of[HAND[other].bit_length() - 1] = 1 + step
+            titles_of[TITLES[other].bit_length() - 1] = 1 + step
             for place in MARKET[other]:
-                row_of[place.bit_length() - 1] = 1 + seats + number
-        for number, owner in enumerate([seat, *others]):
-            marks = [*view.rows[owner], *[coin for coins in view.extras[owner] for coin in coins]]
-            for mark in marks:
-                row_of[FIRST_MARK + mark] = 2 * seats + number
+                row_of[place.bit_length() - 1] = seats + step
+        for step in range(seats):
+            for some in (coins[step], *extras[step]):
+                for mark in some:
+                    row_of[FIRST_MARK + mark] = 2 * seats + step
         cards = bytearray((3 * seats + 1) * kinds)
         titles = bytearray((seats + 1) * self.titles)
-        for alike, places in view.known:
+        for alike, places in known:
             rows = {row_of.get(place, 0) for place in places}
             title_rows = {titles_of.get(place, 0) for place in places}
             for kind in alike:
@@ -276,4 +434,4 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
                 else:
                     for row in rows:
                         cards[row * kinds + kind - 1] += 1
-        return [bytes(cards), bytes(titles)]
+        return bytes(cards + titles)
