@@ -301,8 +301,10 @@ class Collector:
         self.board = board
         self.lasting = lasting
         self.before = outlook.resolving.worth(board)
-        self.boards: dict[tuple[int, ...], list[Board]] = {(): [board]}
-        """The most promising boards after some cards."""
+        self.few: dict[tuple[int, ...], list[Board]] = {(): [board]}
+        self.many: dict[tuple[int, ...], list[Board]] = {(): [board]}
+        """The most promising boards after some cards, in the order of their turns."""
+        self.singles: dict[int, float] = {}
         self.gains: dict[tuple[int, ...], float] = {}
         self.hands: dict[tuple[int, ...], float] = {}
 
@@ -310,7 +312,7 @@ class Collector:
         """About what these cards bring, now and in later rounds."""
         found = self.gains.get(cards)
         if found is None:
-            boards = self._after(tuple(sorted(cards, key=turn)))
+            boards = self._after(tuple(sorted(cards, key=turn)), self.few, NARROW)
             found = max(map(self.outlook.resolving.worth, boards)) - self.before + self.later(cards)
             self.gains[cards] = found
         return found
@@ -320,22 +322,31 @@ class Collector:
         hand = tuple(sorted(cards, key=turn))
         found = self.hands.get(hand)
         if found is None:
-            board, _ = self.resolver.best(self.outlook, self.board, tasks_of(hand, True), MIDDLING)
-            found = self.hands[hand] = self.outlook.resolved.worth(board) - self.before + self.later(hand)
+            boards = self._after(hand, self.many, MIDDLING)
+            best = self.resolver.worth_with_splitter(self.outlook, boards, MIDDLING)
+            found = self.hands[hand] = best - self.before + self.later(hand)
         return found
 
     def later(self, cards: tuple[int, ...]) -> float:
         """What cards bring in later rounds, when they are played again."""
         if not self.lasting:
             return 0.0
-        worth = self.outlook.resolving.worth
-        return self.lasting * sum(max(map(worth, self._after((face,)))) - self.before for face in cards)
+        return self.lasting * sum([self._single(face) for face in cards])
 
-    def _after(self, cards: tuple[int, ...]) -> list[Board]:
-        found = self.boards.get(cards)
+    def _single(self, face: int) -> float:
+        """What one card brings now."""
+        found = self.singles.get(face)
         if found is None:
-            found = self.resolver.widened(self.outlook, self._after(cards[:-1]), (CARD, cards[-1], 1), NARROW)
-            self.boards[cards] = found
+            boards = self._after((face,), self.few, NARROW)
+            found = self.singles[face] = max(map(self.outlook.resolving.worth, boards)) - self.before
+        return found
+
+    def _after(self, cards: tuple[int, ...], known: dict[tuple[int, ...], list[Board]], width: int) -> list[Board]:
+        """The boards after these cards; hands that begin alike share the way."""
+        found = known.get(cards)
+        if found is None:
+            before = self._after(cards[:-1], known, width)
+            found = known[cards] = self.resolver.widened(self.outlook, before, (CARD, cards[-1], 1), width)
         return found
 
 

@@ -78,6 +78,10 @@ class Resolver:
         after = {then: None for board in boards for then, _ in self.ways(outlook, board, task)}
         return list(after) if len(after) <= width else nlargest(width, after, key=outlook.resolving.worth)
 
+    def worth_with_splitter(self, outlook: Outlook, boards: Sequence[Board], width: int) -> float:
+        """What the best of these boards is worth when the Splitter, too, is used and all is resolved."""
+        return max(map(outlook.resolved.worth, self.widened(outlook, boards, (SPLITTER, 0, 1), width)))
+
     def ways(self, outlook: Outlook, board: Board, task: Task) -> list[Way]:
         """Every way to do one task."""
         what, which, times = task
