@@ -12,7 +12,7 @@ from splitsies.core.seat import Seat
 from .actions import DONE, Discard, GreatSplitAction, Keep, Split, groups, splits_of
 from .faces import ARTWORK, PRESTIGE
 from .material import Material
-from .resolution import CARD, Board, Resolver, tasks_after, tasks_left, tasks_of, turn
+from .resolution import CARD, Board, Moves, Resolver, tasks_after, tasks_left, tasks_of, turn
 from .scoring import (
     ART_SCORING,
     CONTRACT_SCORING,
@@ -28,8 +28,10 @@ from .state import CHOOSE, DISCARD, OVER, RESOLVE, SPLIT, GreatSplitTable
 from .view import GreatSplitView
 from .worth import Outlook
 
+PLANNING: Final = 96
+"""How many boards a search goes on with when a seat plans how to resolve its hand, which it does once."""
 WIDE: Final = 48
-"""How many boards a search goes on with when a seat resolves its hand."""
+"""How many when it looks what would come of one decision."""
 NARROW: Final = 4
 """How many when a seat only wonders what some cards would bring."""
 MIDDLING: Final = 10
@@ -62,6 +64,8 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
     def __init__(self, material: Material) -> None:
         self.material = material
         self.resolver = Resolver(material)
+        self.plans_made: dict[tuple[Seat, int], tuple[int, Moves, Board]] = {}
+        """How each seat resolves a round: from which of its decisions on, how, and to which board."""
         self.outlooks: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], Outlook] = {}
         self.collectors: dict[tuple[int, int, tuple[int, ...], tuple[int, ...], Board], Collector] = {}
 
@@ -81,8 +85,13 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
         """All the decisions that finish this seat's resolution well, "done" at the end."""
         if view.phase != RESOLVE:
             return []
-        _, moves = self.resolver.best(self._outlook(view, view.seat), self._board(view), tasks_left(view), WIDE)
-        return [*moves, DONE]
+        outlook, levels, tasks = self._outlook(view, view.seat), self._board(view), tasks_left(view)
+        begun, plan, end = self.plans_made.get((view.seat, view.round), (0, (), ()))
+        left = plan[view.made - begun :] if view.made >= begun else ()
+        if not end or self.resolver.follow(outlook, levels, tasks, left) != end:  # no plan, or it was left
+            end, left = self.resolver.best(outlook, levels, tasks, PLANNING)
+            self.plans_made[view.seat, view.round] = (view.made, left, end)
+        return [*left, DONE]
 
     def forecast(self, view: GreatSplitView, action: GreatSplitAction) -> tuple[int, ...]:
         """The seat's levels, Prestige last, when it decides this and resolves all the rest well.

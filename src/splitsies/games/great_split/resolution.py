@@ -73,6 +73,18 @@ class Resolver:
         board = max(layer, key=outlook.resolved.worth)
         return board, _walked(layer[board])
 
+    def follow(self, outlook: Outlook, levels: Sequence[int], tasks: Iterable[Task], moves: Moves) -> Board:
+        """Where these decisions lead; an empty board if they do not do these tasks, all of them and in this order."""
+        board: Board = tuple(levels)
+        for task in tasks:
+            for then, some in self.ways(outlook, board, task):
+                if moves[: len(some)] == some:
+                    board, moves = then, moves[len(some) :]
+                    break
+            else:
+                return ()
+        return () if moves else board
+
     def widened(self, outlook: Outlook, boards: Sequence[Board], task: Task, width: int) -> list[Board]:
         """The most promising boards after one more task."""
         after = {then: None for board in boards for then, _ in self.ways(outlook, board, task)}

@@ -89,9 +89,7 @@ def _voltages(right: list[float], along: list[float]) -> list[float]:
         inverse.append(1 / (right[space] + before + above + along[space + SIZE] - used))
         source = above if space < SIZE else 0.0
         a, b, c, d, e, f, g, h, i, j = forward[space:]
-        forward.append(
-            source - (a * p + b * q + c * r + d * s + e * t + f * u + g * v + h * w + i * x + j * y)
-        )
+        forward.append(source - (a * p + b * q + c * r + d * s + e * t + f * u + g * v + h * w + i * x + j * y))
     voltages = [*map(mul, forward, inverse)]
     for space in range(SPACES - 1, 0, -1):
         known = voltages[space + SIZE]
