@@ -1,9 +1,9 @@
 """A bot that imagines worlds which could be the true one, and plays them on for a while.
 
-It looks at the decisions its game rates highest. Each of them is tried in the same imagined worlds: the others decide
-as the game's own ratings say, with a slip now and then, until the game is calm; then the game's estimate says who is
-how likely to win. The worse half is dropped again and again, and what is left gets more worlds.
-See docs/bots.md.
+It looks at the decisions its game rates highest. Each of them is tried in the same imagined worlds, which are played on
+down a tree: every seat has learned from the worlds before how far to trust the game's ratings. Below the tree all
+decide as the ratings say, with a slip now and then, until the game is calm; then the game's estimate says who is how
+likely to win. The worse half is dropped again and again, and what is left gets more worlds. See docs/bots.md.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from splitsies.core.game import Action, Ask, Game, Outcome, View
 from splitsies.core.rng import Rng
 from splitsies.core.seat import Seat, members
 
+from .tree import DIGITS, Descent, Tree
+
 LONGEST: Final = 400
 """A world that is played on is judged after so many decisions, however much is under way."""
-DIGITS: Final = 9
-"""Values are rounded, so that the last bits of a fraction, which differ from machine to machine, decide nothing."""
 FEWEST: Final = 4
 """In fewer worlds nothing can be told; rather look at fewer decisions."""
 DOUBT: Final = 0.5
@@ -44,8 +44,10 @@ class Settings:
     """How many decisions it looks at."""
     overlooks: int = 0
     """How many of a hundred decisions it does not see, as people overlook things."""
+    depth: int = 2
+    """How many decisions of each seat the tree below its own decision reaches down; 0: there is none."""
     slips: int = 10
-    """How many of a hundred decisions are second best in the games it imagines."""
+    """How many of a hundred decisions are second best in the games it imagines, below the tree."""
     milliseconds: int = 0
     """How long it may think, instead of counting iterations; 0: it counts, so that games reproduce."""
 
@@ -56,6 +58,8 @@ class Weighed:
     def __init__(self, action: Action, rating: float) -> None:
         self.action = action
         self.rating = rating
+        self.below = Tree()
+        """What the seats have learned of the time after it."""
         self.found: list[float] = []
         """The share of the victory in each world; the same place is the same world for all."""
         self.sources: dict[str, float] = {}
@@ -109,7 +113,7 @@ class SearchBot:
         elif len(found) > 1 and thinks and not self.hints.settled(view):
             self._halve(view, found, chance)
         elif self.explains:
-            self._try_in_one_world(view, found, chance)
+            self._try_in_one_world(view, found, chance, Tree())
         return found
 
     def imagined(self, view: View, chance: Rng) -> Any:
@@ -149,6 +153,7 @@ class SearchBot:
         while not self.settings.milliseconds and left > least and iterations < FEWEST * left * _halvings(left):
             left -= 1
         stages = _halvings(left)
+        beside = Tree()
         began, number = monotonic() if self.settings.milliseconds else 0.0, 0
         for stage in range(stages):
             until = began + self.settings.milliseconds * (stage + 1) / (1000 * stages)
@@ -156,7 +161,7 @@ class SearchBot:
             for one in range(max(1, more)):
                 if self.settings.milliseconds and one and monotonic() >= until:
                     break
-                self._try_in_one_world(view, found[:left], chance.fork("world", number))
+                self._try_in_one_world(view, found[:left], chance.fork("world", number), beside)
                 number += 1
             found[:left] = sorted(found[:left], key=_by_value)
             left = (left + 1) // 2
@@ -167,26 +172,35 @@ class SearchBot:
             found.remove(favourite)
             found.insert(0, favourite)
 
-    def _try_in_one_world(self, view: View, some: Sequence[Weighed], chance: Rng) -> None:
-        """Give each of these decisions the same world, and the same luck."""
+    def _try_in_one_world(self, view: View, some: Sequence[Weighed], chance: Rng, beside: Tree) -> None:
+        """Give each of these decisions the same world, and the same luck.
+
+        Who decides at the same time does so first, by the tree beside, and so does not know what this seat decides.
+        """
         world = self.imagined(view, chance)
         calm = self.hints.calm(world)
+        at_once = Descent(beside, self.settings.depth)
         others = world.awaiting() & ~(1 << view.seat)
-        while others:  # who decides at the same time does not know what this seat decides
-            self._decide(world, members(others)[0], chance)
+        while others:
+            self._decide(world, members(others)[0], chance, at_once)
             others = world.awaiting() & ~(1 << view.seat)
+        together: list[float] = []
         for one in some:
             twin = world.clone()
             twin.apply(view.seat, one.action, None)
-            luck = chance.clone()
-            then = self._until_calm(twin, calm, luck)
+            luck, descent = chance.clone(), Descent(one.below, self.settings.depth)
+            then = self._until_calm(twin, calm, luck, descent)
             if self.explains:
                 self._explain(one, view.seat, twin)
             for _ in range(1, self.hints.horizon()):
-                then = self._until_calm(twin, then, luck)
-            one.found.append(self._judged(twin)[view.seat])
+                then = self._until_calm(twin, then, luck, descent)
+            shares = self._judged(twin)
+            one.found.append(shares[view.seat])
+            descent.learn(shares)
+            together = [sum(both) for both in zip(together, shares, strict=True)] if together else shares
+        at_once.learn([share / len(some) for share in together])
 
-    def _until_calm(self, world: Any, calm: int, chance: Rng) -> int:
+    def _until_calm(self, world: Any, calm: int, chance: Rng, descent: Descent) -> int:
         """Play a world on to its next calm moment, or to the end of the game."""
         for _ in range(LONGEST):
             awaited = world.awaiting()
@@ -195,7 +209,7 @@ class SearchBot:
             now = self.hints.calm(world)
             if now and now != calm:
                 return now
-            self._decide(world, members(awaited)[0], chance)
+            self._decide(world, members(awaited)[0], chance, descent)
         return calm
 
     def _judged(self, world: Any) -> list[float]:
@@ -207,8 +221,8 @@ class SearchBot:
         for source, points in self.hints.sources(world, seat).items():
             one.sources[source] = one.sources.get(source, 0.0) + points
 
-    def _decide(self, world: Any, seat: Seat, chance: Rng) -> None:
-        """Let a seat of an imagined world decide as the ratings say, or finish what it has a plan for."""
+    def _decide(self, world: Any, seat: Seat, chance: Rng, descent: Descent) -> None:
+        """Let a seat of an imagined world decide by the tree or the ratings, or finish what it has a plan for."""
         legal = world.legal(seat)
         if len(legal) == 1:
             world.apply(seat, legal[0], None)
@@ -224,11 +238,10 @@ class SearchBot:
                     world.apply(seat, action, None)
             return
         ratings = self.hints.rate(seen, legal)
-        best = ratings.index(max(ratings))
-        if self.settings.slips and chance.below(100) < self.settings.slips:
-            ratings[best] = min(ratings) - 1.0
-            best = ratings.index(max(ratings))
-        world.apply(seat, legal[best], None)
+        place = descent.arm(seat, len(legal))
+        if place < 0:
+            place = int(chance.below(100) < self.settings.slips)
+        world.apply(seat, legal[_rated(ratings, place)], None)
 
 
 def shares(outcome: Outcome) -> list[float]:
@@ -243,6 +256,13 @@ def shares(outcome: Outcome) -> list[float]:
         ahead = 1.0 / (1.0 + exp(-max(-30.0, min(30.0, (score - best) / CLOSE))))
         found.append((1.0 - TIE_BREAK) * won + TIE_BREAK * ahead)
     return found
+
+
+def _rated(ratings: Sequence[float], place: int) -> int:
+    """Which decision has this place in the order of the ratings; among equals the first one."""
+    if not place:
+        return ratings.index(max(ratings))
+    return sorted(range(len(ratings)), key=lambda one: -ratings[one])[place]
 
 
 def _halvings(count: int) -> int:

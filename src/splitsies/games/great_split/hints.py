@@ -12,7 +12,7 @@ from splitsies.core.seat import Seat
 from .actions import DONE, Discard, GreatSplitAction, Keep, Split, groups, splits_of
 from .faces import ARTWORK, PRESTIGE
 from .material import Material
-from .resolution import CARD, Board, Resolver, tasks_after, tasks_left, tasks_of, turn
+from .resolution import CARD, Board, Moves, Resolver, tasks_after, tasks_left, tasks_of, turn
 from .scoring import (
     ART_SCORING,
     CONTRACT_SCORING,
@@ -28,8 +28,10 @@ from .state import CHOOSE, DISCARD, OVER, RESOLVE, SPLIT, GreatSplitTable
 from .view import GreatSplitView
 from .worth import Outlook
 
+PLANNING: Final = 96
+"""How many boards a search goes on with when a seat plans how to resolve its hand, which it does once."""
 WIDE: Final = 48
-"""How many boards a search goes on with when a seat resolves its hand."""
+"""How many when it looks what would come of one decision."""
 NARROW: Final = 4
 """How many when a seat only wonders what some cards would bring."""
 MIDDLING: Final = 10
@@ -62,6 +64,8 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
     def __init__(self, material: Material) -> None:
         self.material = material
         self.resolver = Resolver(material)
+        self.plans_made: dict[tuple[Seat, int], tuple[int, Moves, Board]] = {}
+        """How each seat resolves a round: from which of its decisions on, how, and to which board."""
         self.outlooks: dict[tuple[int, int, tuple[int, ...], tuple[int, ...]], Outlook] = {}
         self.collectors: dict[tuple[int, int, tuple[int, ...], tuple[int, ...], Board], Collector] = {}
 
@@ -81,8 +85,13 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
         """All the decisions that finish this seat's resolution well, "done" at the end."""
         if view.phase != RESOLVE:
             return []
-        _, moves = self.resolver.best(self._outlook(view, view.seat), self._board(view), tasks_left(view), WIDE)
-        return [*moves, DONE]
+        outlook, levels, tasks = self._outlook(view, view.seat), self._board(view), tasks_left(view)
+        begun, plan, end = self.plans_made.get((view.seat, view.round), (0, (), ()))
+        left = plan[view.made - begun :] if view.made >= begun else ()
+        if not end or self.resolver.follow(outlook, levels, tasks, left) != end:  # no plan, or it was left
+            end, left = self.resolver.best(outlook, levels, tasks, PLANNING)
+            self.plans_made[view.seat, view.round] = (view.made, left, end)
+        return [*left, DONE]
 
     def forecast(self, view: GreatSplitView, action: GreatSplitAction) -> tuple[int, ...]:
         """The seat's levels, Prestige last, when it decides this and resolves all the rest well.
@@ -301,8 +310,10 @@ class Collector:
         self.board = board
         self.lasting = lasting
         self.before = outlook.resolving.worth(board)
-        self.boards: dict[tuple[int, ...], list[Board]] = {(): [board]}
-        """The most promising boards after some cards."""
+        self.few: dict[tuple[int, ...], list[Board]] = {(): [board]}
+        self.many: dict[tuple[int, ...], list[Board]] = {(): [board]}
+        """The most promising boards after some cards, in the order of their turns."""
+        self.singles: dict[int, float] = {}
         self.gains: dict[tuple[int, ...], float] = {}
         self.hands: dict[tuple[int, ...], float] = {}
 
@@ -310,7 +321,7 @@ class Collector:
         """About what these cards bring, now and in later rounds."""
         found = self.gains.get(cards)
         if found is None:
-            boards = self._after(tuple(sorted(cards, key=turn)))
+            boards = self._after(tuple(sorted(cards, key=turn)), self.few, NARROW)
             found = max(map(self.outlook.resolving.worth, boards)) - self.before + self.later(cards)
             self.gains[cards] = found
         return found
@@ -320,22 +331,31 @@ class Collector:
         hand = tuple(sorted(cards, key=turn))
         found = self.hands.get(hand)
         if found is None:
-            board, _ = self.resolver.best(self.outlook, self.board, tasks_of(hand, True), MIDDLING)
-            found = self.hands[hand] = self.outlook.resolved.worth(board) - self.before + self.later(hand)
+            boards = self._after(hand, self.many, MIDDLING)
+            best = self.resolver.worth_with_splitter(self.outlook, boards, MIDDLING)
+            found = self.hands[hand] = best - self.before + self.later(hand)
         return found
 
     def later(self, cards: tuple[int, ...]) -> float:
         """What cards bring in later rounds, when they are played again."""
         if not self.lasting:
             return 0.0
-        worth = self.outlook.resolving.worth
-        return self.lasting * sum(max(map(worth, self._after((face,)))) - self.before for face in cards)
+        return self.lasting * sum([self._single(face) for face in cards])
 
-    def _after(self, cards: tuple[int, ...]) -> list[Board]:
-        found = self.boards.get(cards)
+    def _single(self, face: int) -> float:
+        """What one card brings now."""
+        found = self.singles.get(face)
         if found is None:
-            found = self.resolver.widened(self.outlook, self._after(cards[:-1]), (CARD, cards[-1], 1), NARROW)
-            self.boards[cards] = found
+            boards = self._after((face,), self.few, NARROW)
+            found = self.singles[face] = max(map(self.outlook.resolving.worth, boards)) - self.before
+        return found
+
+    def _after(self, cards: tuple[int, ...], known: dict[tuple[int, ...], list[Board]], width: int) -> list[Board]:
+        """The boards after these cards; hands that begin alike share the way."""
+        found = known.get(cards)
+        if found is None:
+            before = self._after(cards[:-1], known, width)
+            found = known[cards] = self.resolver.widened(self.outlook, before, (CARD, cards[-1], 1), width)
         return found
 
 

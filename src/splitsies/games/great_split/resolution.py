@@ -73,10 +73,26 @@ class Resolver:
         board = max(layer, key=outlook.resolved.worth)
         return board, _walked(layer[board])
 
+    def follow(self, outlook: Outlook, levels: Sequence[int], tasks: Iterable[Task], moves: Moves) -> Board:
+        """Where these decisions lead; an empty board if they do not do these tasks, all of them and in this order."""
+        board: Board = tuple(levels)
+        for task in tasks:
+            for then, some in self.ways(outlook, board, task):
+                if moves[: len(some)] == some:
+                    board, moves = then, moves[len(some) :]
+                    break
+            else:
+                return ()
+        return () if moves else board
+
     def widened(self, outlook: Outlook, boards: Sequence[Board], task: Task, width: int) -> list[Board]:
         """The most promising boards after one more task."""
         after = {then: None for board in boards for then, _ in self.ways(outlook, board, task)}
         return list(after) if len(after) <= width else nlargest(width, after, key=outlook.resolving.worth)
+
+    def worth_with_splitter(self, outlook: Outlook, boards: Sequence[Board], width: int) -> float:
+        """What the best of these boards is worth when the Splitter, too, is used and all is resolved."""
+        return max(map(outlook.resolved.worth, self.widened(outlook, boards, (SPLITTER, 0, 1), width)))
 
     def ways(self, outlook: Outlook, board: Board, task: Task) -> list[Way]:
         """Every way to do one task."""

@@ -7,6 +7,7 @@ board half-way to a banner is worth something early on. After the last round onl
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from operator import mul
 from typing import Final, TypeAlias
 
@@ -15,6 +16,8 @@ from .material import DOUBLE_ARROW, NO_BONUS, TOKENS, Material, Tile
 from .scoring import art_points
 
 Table: TypeAlias = list[list[float]]
+Still: TypeAlias = tuple[float, ...]
+"""How much of the usual pace each round to come has."""
 Chances: TypeAlias = list[float]
 """How likely each number of steps, or each place of the arrow, is."""
 
@@ -30,6 +33,7 @@ A_LITTLE: Final = 0.4
 """How much of a round's growth is still to come while a board is being resolved in the last round."""
 ARROW_WORTH: Final = 2.9
 """What a Double Arrow in a later round is worth."""
+_REMEMBERED: Final = 512
 
 
 class Outlook:
@@ -53,15 +57,17 @@ class Forecast:
         round: int,
         tokens: Sequence[int],
         lines: Sequence[int],
-        still: Sequence[float],
+        still: Still,
     ) -> None:
-        self.material = material
-        self.tables = [self._contracts(resource, tile.contracts[resource], still) for resource in range(5)]
+        self.tables = [
+            [list(row) for row in _contracts(material, resource, tile.contracts[resource], still)]
+            for resource in range(5)
+        ]
         self.gems: Table = [[0.0] * (material.length[EMERALD] + 1) for _ in range(material.length[TOPAZ] + 1)]
         rounds = len(material.rounds)
-        self._add_tomes(still)
-        self._add_art(still, _market(material, tokens, rounds - len(tokens)))
-        self._add_gems(still)
+        self._add(TOME, _tomes(material, still))
+        self._add(ARTWORK, _art(material, still, tuple(tokens), rounds - len(tokens)))
+        self._add_gems(_gems(material, still))
         line = 0
         for number, one in enumerate(material.rounds, 1):
             if not one.scores:
@@ -70,13 +76,13 @@ class Forecast:
                 until = still[: number - round]
                 for token in lines[2 * line : 2 * line + 2]:
                     if token == TOME_TOKEN:
-                        self._add_tomes(until)
+                        self._add(TOME, _tomes(material, until))
                     elif token == ART_TOKEN:
-                        self._add_art(until, _market(material, tokens, number - len(tokens)))
+                        self._add(ARTWORK, _art(material, until, tuple(tokens), number - len(tokens)))
                     elif token == GEM_TOKEN:
-                        self._add_gems(until)
+                        self._add_gems(_gems(material, until))
             line += 1
-        self._add_arrows(still)
+        self._add(GOLD, _arrows(material, still))
         self.tome, self.artwork, self.topaz, self.emerald, self.gold = self.tables
 
     def worth(self, levels: Sequence[int]) -> float:
@@ -92,72 +98,89 @@ class Forecast:
             + self.gems[topaz][emerald]
         )
 
-    def _contracts(self, resource: int, on_tile: int, still: Sequence[float]) -> Table:
-        """GS 7.4: contracts times stars; what the icons of the seal track add to the resource is counted."""
-        seal = SEAL_OF[resource]
-        length, ends = self.material.length[resource], self.material.length[seal]
-        counts = [float(count + on_tile) for count in self.material.contracts[resource]]
-        reached = grown(counts, growth(PACE[resource], still, length))
-        stars = self.material.stars[resource]
-        passed = [0]
-        for bonus in self.material.bonus[seal][1:]:
-            passed.append(passed[-1] + int(bonus == resource))
-        steps = growth(PACE[seal], still, ends)
-        table = [[0.0] * (ends + 1) for _ in range(length + 1)]
-        for height in range(ends + 1):
-            expected = [0.0] * (passed[ends] + 1)  # stars, by how many icons are passed on the way
-            for more, chance in enumerate(steps):
-                top = min(ends, height + more)
-                expected[passed[top] - passed[height]] += chance * stars[top]
-            for icons, share in enumerate(expected):
-                if share:
-                    for level in range(length + 1):
-                        table[level][height] += share * reached[min(length, level + icons)]
-        return table
-
     def _add(self, resource: int, points: Sequence[float]) -> None:
         for row, more in zip(self.tables[resource], points, strict=True):
             for height in range(len(row)):
                 row[height] += more
 
-    def _add_tomes(self, still: Sequence[float]) -> None:
-        """GS 7.1."""
-        banners = [float(points) for points in self.material.banners]
-        self._add(TOME, grown(banners, growth(PACE[TOME], still, self.material.length[TOME])))
+    def _add_gems(self, points: Sequence[Sequence[float]]) -> None:
+        for row, more in zip(self.gems, points, strict=True):
+            for level in range(len(row)):
+                row[level] += more[level]
 
-    def _add_art(self, still: Sequence[float], market: Chances) -> None:
-        """GS 7.2: against every place where the arrow may be then."""
-        length = self.material.length[ARTWORK]
-        points = [
-            sum(chance * art_points(self.material, level, arrow) for arrow, chance in enumerate(market) if chance)
-            for level in range(length + 1)
-        ]
-        self._add(ARTWORK, grown(points, growth(PACE[ARTWORK], still, length)))
 
-    def _add_gems(self, still: Sequence[float]) -> None:
-        """GS 7.3: the lower of the two, each with its own luck."""
-        topaz = _reaching(PACE[TOPAZ], still, self.material.length[TOPAZ])
-        emerald = _reaching(PACE[EMERALD], still, self.material.length[EMERALD])
-        for one, row in zip(topaz, self.gems, strict=True):
-            for level, other in enumerate(emerald):
-                row[level] += self.material.gem_factor * sum(map(mul, one, other))
+# The parts of the tables. They depend on few things, and games on the same material ask for them again and again.
 
-    def _add_arrows(self, still: Sequence[float]) -> None:
-        """GS 5.6: the Double Arrows that Gold may still reach."""
-        bonus = self.material.bonus[GOLD]
-        length = self.material.length[GOLD]
-        steps = growth(PACE[GOLD], still, length)
-        ahead = []
-        for level in range(length + 1):
-            expected = 0.0
-            for more, chance in enumerate(steps):
-                for space in range(level + 1, min(length, level + more) + 1):
-                    if bonus[space] == DOUBLE_ARROW:
-                        expected += chance * ARROW_WORTH
-                    elif bonus[space] != NO_BONUS:
-                        expected += chance
-            ahead.append(expected)
-        self._add(GOLD, ahead)
+
+@lru_cache(maxsize=_REMEMBERED)
+def _contracts(material: Material, resource: int, on_tile: int, still: Still) -> Table:
+    """GS 7.4: contracts times stars; what the icons of the seal track add to the resource is counted."""
+    seal = SEAL_OF[resource]
+    length, ends = material.length[resource], material.length[seal]
+    counts = [float(count + on_tile) for count in material.contracts[resource]]
+    reached = grown(counts, growth(PACE[resource], still, length))
+    stars = material.stars[resource]
+    passed = [0]
+    for bonus in material.bonus[seal][1:]:
+        passed.append(passed[-1] + int(bonus == resource))
+    steps = growth(PACE[seal], still, ends)
+    table = [[0.0] * (ends + 1) for _ in range(length + 1)]
+    for height in range(ends + 1):
+        expected = [0.0] * (passed[ends] + 1)  # stars, by how many icons are passed on the way
+        for more, chance in enumerate(steps):
+            top = min(ends, height + more)
+            expected[passed[top] - passed[height]] += chance * stars[top]
+        for icons, share in enumerate(expected):
+            if share:
+                for level in range(length + 1):
+                    table[level][height] += share * reached[min(length, level + icons)]
+    return table
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _tomes(material: Material, still: Still) -> list[float]:
+    """GS 7.1."""
+    banners = [float(points) for points in material.banners]
+    return grown(banners, growth(PACE[TOME], still, material.length[TOME]))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _art(material: Material, still: Still, tokens: tuple[int, ...], more: int) -> list[float]:
+    """GS 7.2: against every place where the arrow may be then."""
+    length = material.length[ARTWORK]
+    market = _market(material, tokens, more)
+    points = [
+        sum([chance * art_points(material, level, arrow) for arrow, chance in enumerate(market) if chance])
+        for level in range(length + 1)
+    ]
+    return grown(points, growth(PACE[ARTWORK], still, length))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _gems(material: Material, still: Still) -> Table:
+    """GS 7.3: the lower of the two, each with its own luck."""
+    topaz = _reaching(PACE[TOPAZ], still, material.length[TOPAZ])
+    emerald = _reaching(PACE[EMERALD], still, material.length[EMERALD])
+    return [[material.gem_factor * sum(map(mul, one, other)) for other in emerald] for one in topaz]
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _arrows(material: Material, still: Still) -> list[float]:
+    """GS 5.6: the Double Arrows that Gold may still reach."""
+    bonus = material.bonus[GOLD]
+    length = material.length[GOLD]
+    steps = growth(PACE[GOLD], still, length)
+    ahead = []
+    for level in range(length + 1):
+        expected = 0.0
+        for more, chance in enumerate(steps):
+            for space in range(level + 1, min(length, level + more) + 1):
+                if bonus[space] == DOUBLE_ARROW:
+                    expected += chance * ARROW_WORTH
+                elif bonus[space] != NO_BONUS:
+                    expected += chance
+        ahead.append(expected)
+    return ahead
 
 
 def growth(pace: float, still: Sequence[float], most: int) -> Chances:
@@ -179,7 +202,7 @@ def grown(points: Sequence[float], steps: Chances) -> list[float]:
     """The points expected at each level when the track goes on like that."""
     end = len(points) - 1
     return [
-        sum(chance * points[min(end, level + more)] for more, chance in enumerate(steps)) for level in range(end + 1)
+        sum([chance * points[min(end, level + more)] for more, chance in enumerate(steps)]) for level in range(end + 1)
     ]
 
 

@@ -67,8 +67,7 @@ class SplitHints(Hints[SplitAction, SplitView]):
             return [PLACEMENTS[space] for space in ahead.best_spaces(view.due, view.owed, ahead.free)]
         if view.options.memory:
             return []
-        removals = ahead.removals(1 << view.suit)
-        gone = max(removals, key=lambda space: removals[space])
+        gone = ahead.best_removal(1 << view.suit)
         owed = min(MOST_PLACED, view.supply[view.seat % len(view.supply)])
         placed = ahead.best_spaces(view.due, owed, ahead.free | BIT[gone])
         return [REMOVALS[gone], *[PLACEMENTS[space] for space in placed]]
@@ -84,19 +83,19 @@ class SplitHints(Hints[SplitAction, SplitView]):
     def value(self, world: State[SplitAction, SplitView]) -> list[float]:
         """By the balance of the board once the seat on turn has made the best of its hand."""
         table = _ours(world)
-        turn, sides = table.turn, table.sides
-        view = seen(table, turn)
+        turn, sides, seats = table.turn, table.sides, table.options.seats
         mover = turn % sides
-        ahead = prospect(mover, view.suits, view.owner, view.supply)
-        if table.stage == CHOOSE and ahead.could_win() and max(_ratings(view, table.legal(turn))) >= WON:
-            return [float(seat % sides == mover) for seat in range(view.options.seats)]
-        weights = [
-            exp(ON_TURN if side == mover else 0.0) * exp(standing(near, side == mover))
-            for side, near in enumerate(ahead.outlooks)
-        ]
-        whole = sum(weights)
-        shares = [weight / whole for weight in weights]
-        return [shares[seat % sides] for seat in range(view.options.seats)]
+        ahead = prospect(mover, table.board.suits, tuple(table.owner), tuple(table.supply))
+        if table.stage == CHOOSE and ahead.could_win() and max(_ratings(seen(table, turn), table.legal(turn))) >= WON:
+            return [float(seat % sides == mover) for seat in range(seats)]
+        if not ahead.shares:
+            weights = [
+                exp((ON_TURN if side == mover else 0.0) + standing(near, side == mover))
+                for side, near in enumerate(ahead.outlooks)
+            ]
+            whole = sum(weights)
+            ahead.shares = [weight / whole for weight in weights]
+        return [ahead.shares[seat % sides] for seat in range(seats)]
 
     def sources(self, world: State[SplitAction, SplitView], seat: Seat) -> dict[str, float]:
         """The chips that the seat's side does not miss any more, and those that its nearest opponent misses."""

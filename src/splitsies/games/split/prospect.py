@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import exp, log
 from typing import Final, TypeAlias
 
-from .board import ALL_SPACES, BIT, GOALS, NO_SIDE, SPACES, Board
+from .board import ALL_SPACES, BIT, GOALS, NO_SIDE, SPACES, Board, at, by_rows
 from .cards import PERFECT, WEAK
 from .outlook import CHIP, FREE, OPPOSING, WON, Outlook, distance, finishing
 
@@ -33,6 +33,13 @@ class Prospect:
         self.now = self._balance([outlook.now for outlook in self.outlooks])
         self.gains: dict[int, float] = {}
         self.made: dict[tuple[int, Due], float] = {}
+        self.removed: dict[int, dict[int, float]] = {}
+        self.taken: dict[int, int] = {}
+        self.chosen: dict[tuple[Due, int, int], list[int]] = {}
+        """What was found before: imagined worlds ask for the same board again and again."""
+        self.in_reach = -1
+        self.shares: list[float] = []
+        """Every side's share of the victory while this one is on turn, as soon as it has been told."""
 
     def _balance(self, nearness: list[float]) -> float:
         """How much nearer this side is than its opponents, of whom the nearest weighs most."""
@@ -99,6 +106,13 @@ class Prospect:
 
     def best_spaces(self, due: Due, owed: int, free: int) -> list[int]:
         """Where chips win, or do most, each as if it were the only one."""
+        key = (due, owed, free)
+        spaces = self.chosen.get(key)
+        if spaces is None:
+            spaces = self.chosen[key] = self._best_spaces(due, owed, free)
+        return spaces
+
+    def _best_spaces(self, due: Due, owed: int, free: int) -> list[int]:
         winning = self.winning(due, owed, free) if self._near(owed) or free != self.free else 0
         found: list[int] = []
         while len(found) < owed and free:
@@ -124,6 +138,11 @@ class Prospect:
 
     def could_win(self) -> bool:
         """Whether the best of matches might win in one turn, at a glance: a chip in the way may be removed."""
+        if self.in_reach < 0:
+            self.in_reach = int(self._could_win())
+        return self.in_reach > 0
+
+    def _could_win(self) -> bool:
         if 0 < sum(self.supply) <= MOST_PLACED:
             return True
         return any(
@@ -139,6 +158,12 @@ class Prospect:
 
     def removals(self, suits: int) -> dict[int, float]:
         """The rating of each removal there is, with the chips of a Perfect of this suit that follow."""
+        ratings = self.removed.get(suits)
+        if ratings is None:
+            ratings = self.removed[suits] = self._removals(suits)
+        return ratings
+
+    def _removals(self, suits: int) -> dict[int, float]:
         owed = min(2, self.supply[self.side])
         gains = self.best_gains((suits,), owed)
         ratings = {}
@@ -150,6 +175,14 @@ class Prospect:
                 rating = max(rating, self._balance_when(space, side, self.side) + sum(gains[:-1]))
             ratings[space] = WON if self._opens_win(space, suits, owed) else rating
         return ratings
+
+    def best_removal(self, suits: int) -> int:
+        """The chip to remove for a Perfect of this suit."""
+        space = self.taken.get(suits)
+        if space is None:
+            removals = self.removals(suits)
+            space = self.taken[suits] = max(removals, key=lambda space: removals[space])
+        return space
 
     def _opens_win(self, space: int, suits: int, owed: int) -> bool:
         """Whether the chips of a Perfect win once the opposing chip on this space is removed."""
@@ -187,9 +220,12 @@ def _resisting(owner: int, side: int) -> float:
     return CHIP if owner == side else FREE if owner == NO_SIDE else OPPOSING
 
 
+_BY_ROWS: Final = by_rows(range(SPACES))
+
+
 def _listed(spaces: int) -> list[int]:
     """The spaces of a bit board."""
-    return [space for space, bit in enumerate(BIT) if spaces & bit]
+    return at(_BY_ROWS, spaces)
 
 
 @lru_cache(maxsize=512)

@@ -45,7 +45,7 @@ from .prospects import Prospect
 from .scoring import treasure_points
 from .state import HoardTable
 from .view import HoardView
-from .worth import Outlook
+from .worth import Outlook, outlook
 
 SAME: Final = 1e-6
 """To use an ability must bring more than this, or it is kept."""
@@ -116,7 +116,7 @@ class HoardHints(Hints[HoardAction, HoardView]):
     def sources(self, world: State[HoardAction, HoardView], seat: Seat) -> dict[str, float]:
         """Points to be expected of starting Titles, hidden Titles, Treasures, abilities and Coins."""
         table = _ours(world)
-        outlook = Outlook(self.material, seen(table, seat))
+        outlook = judged_by(self.material, table, seat)
         hauls, coins = owned(table)
         points = outlook.points(hauls, coins)[seat]
         hidden = sum([outlook.title_worth(title, hauls[seat], coins[seat]) for title in table.titles[seat]])
@@ -234,10 +234,17 @@ def _ours(world: State[HoardAction, HoardView]) -> HoardTable:
 
 def seen(table: HoardTable, seat: Seat) -> HoardView:
     """What a seat sees in an imagined world; of what is hidden it knows only which cards there are."""
-    faces = [face for face in table.faces if face > 0]
-    cards = sorted([*table.deck, *faces, *[card for hand in table.hands for card in hand]])
-    titles = sorted([TITLE + title for title in table.title_deck])
-    return table.seen_by(seat, (((*cards, *titles), ANYWHERE),))
+    hidden = [*table.deck, *[face for face in table.faces if face > 0]]
+    for hand in table.hands:
+        hidden += hand
+    hidden += [TITLE + title for title in table.title_deck]
+    return table.seen_by(seat, ((tuple(hidden), ANYWHERE),))
+
+
+def judged_by(material: Material, table: HoardTable, seat: Seat) -> Outlook:
+    """How a seat of an imagined world judges it."""
+    deck = 0 if table.ending else len(table.deck)
+    return outlook(material, seat, deck, table.classes, tuple(table.titles[seat]))
 
 
 def begin_placing(table: HoardTable, seat: Seat) -> None:
@@ -261,7 +268,7 @@ def owned(table: HoardTable) -> tuple[list[tuple[int, ...]], list[int]]:
 
 def expected(material: Material, table: HoardTable) -> tuple[list[float], float]:
     """The points each seat may expect in an imagined world, and about how many rounds are to come."""
-    outlook = Outlook(material, seen(table, 0))
+    outlook = judged_by(material, table, 0)
     hauls, coins = owned(table)
     points = outlook.points(hauls, coins)
     for seat in range(1, table.seats):

@@ -30,7 +30,7 @@ from .cards import (
 from .material import Material
 from .memory import FIRST_MARK, TITLE
 from .view import HoardView
-from .worth import Outlook
+from .worth import outlook_of
 
 SAMPLE: Final = 9
 """How many of the unseen cards stand for all of them."""
@@ -49,7 +49,7 @@ class Prospect:
         self.view = view
         self.me: Seat = 0 if view.seat == SPECTATOR else view.seat
         self.seats = view.options.seats
-        self.outlook = Outlook(box, view)
+        self.outlook = outlook_of(box, view)
         hauls = [
             tuple(sorted([*haul, *[card for card in view.market[seat] if card > 0]]))
             for seat, haul in enumerate(view.hauls)

@@ -9,7 +9,7 @@ from typing import Final
 
 from splitsies.core.seat import SPECTATOR, Seat
 
-from .cards import NO_RANK, Predicate
+from .cards import NO_RANK, Metric, Predicate
 from .material import Material
 from .scoring import NOT_ELIGIBLE, is_met, matches, measure, reached, treasure_points
 from .view import HoardView
@@ -32,22 +32,24 @@ ABILITY: Final = 1.6
 ENVY: Final = 0.35
 """What the points of the best opponent cost."""
 _CACHED: Final = 1 << 14
+_OUTLOOKS: Final = 64
+_MOST: Final = 1 << 12
+"""How many things are remembered, so that they need not be worked out again."""
 TIE: Final = 0.15
 """How much a class that wins ties adds to a value, as a share of its spread."""
 
 
 class Outlook:
-    """How a seat judges the table at one moment."""
+    """How a seat judges the table while there are so many cards in the Hoard deck, and in the last round none."""
 
-    def __init__(self, box: Material, view: HoardView) -> None:
+    def __init__(self, box: Material, me: Seat, deck: int, classes: tuple[int, ...], titles: tuple[int, ...]) -> None:
         self.box = box
-        self.me: Seat = 0 if view.seat == SPECTATOR else view.seat
-        self.seats = view.options.seats
-        deck = view.deck + sum([size for _, size in view.under])
-        self.rounds = 0.0 if view.ending else deck / (DRAWN_A_ROUND * self.seats)
+        self.me = me
+        self.seats = len(classes)
+        self.rounds = deck / (DRAWN_A_ROUND * self.seats)
         """About how many rounds are to come."""
-        self.classes = [box.classes[number].title for number in view.classes]
-        self.titles = view.titles[self.me]
+        self.classes = [box.classes[number].title for number in classes]
+        self.titles = titles
         self.coin = COIN * min(1.0, self.rounds)
         self.ability = ABILITY * min(1.0, self.rounds)
         self.metrics = [box.titles[number] for number in box.starting]
@@ -92,6 +94,8 @@ class Outlook:
         key = (seat, haul, coins)
         found = self.values.get(key)
         if found is None:
+            if len(self.values) >= _MOST:
+                self.values.clear()
             found = self.values[key] = [
                 value / spread + tie
                 for value, spread, tie in zip(shown(self.box, haul, coins), self.spreads, self.ties[seat], strict=True)
@@ -103,6 +107,8 @@ class Outlook:
         key = (haul, coins if seat == self.me else -1 - coins)
         found = self.own.get(key)
         if found is None:
+            if len(self.own) >= _MOST:
+                self.own.clear()
             cards = self.box.cards
             found = _treasures(self.box, haul, coins, self.seats)
             found += self.coin * coins
@@ -145,19 +151,46 @@ class Outlook:
         return (0.7, 0.4) if test.kind == "run" else (0.5, 0.35)
 
 
-@lru_cache(maxsize=_CACHED)
-def shown(box: Material, haul: tuple[int, ...], coins: int) -> tuple[float, ...]:
+@lru_cache(maxsize=_OUTLOOKS)
+def outlook(box: Material, me: Seat, deck: int, classes: tuple[int, ...], titles: tuple[int, ...]) -> Outlook:
+    """How a seat judges the table; imagined worlds ask for the same again and again."""
+    return Outlook(box, me, deck, classes, titles)
+
+
+def outlook_of(box: Material, view: HoardView) -> Outlook:
+    """How the seat with this View judges the table."""
+    me: Seat = 0 if view.seat == SPECTATOR else view.seat
+    deck = 0 if view.ending else view.deck + sum([size for _, size in view.under])
+    return outlook(box, me, deck, view.classes, view.titles[me])
+
+
+def shown(box: Material, haul: tuple[int, ...], coins: int) -> list[float]:
     """What a Haul shows for each starting Title, more being better."""
+    values = list(_shown(box, haul))
+    for place, number in enumerate(box.starting):
+        metric = box.titles[number].metric
+        assert metric is not None
+        if metric.kind == "coins":
+            values[place] = _measured(box, metric, haul, coins)
+    return values
+
+
+@lru_cache(maxsize=_CACHED)
+def _shown(box: Material, haul: tuple[int, ...]) -> tuple[float, ...]:
+    """The same, as far as Coins have no part in it: there are fewer Hauls than Hauls with Coins."""
     values = []
     for number in box.starting:
         metric = box.titles[number].metric
         assert metric is not None
-        value = measure(box, metric, haul, coins)
-        if value == NOT_ELIGIBLE:
-            values.append(-20.0 if metric.lowest_wins else -0.5)
-        else:
-            values.append(float(-value if metric.lowest_wins else value))
+        values.append(0.0 if metric.kind == "coins" else _measured(box, metric, haul, 0))
     return tuple(values)
+
+
+def _measured(box: Material, metric: Metric, haul: tuple[int, ...], coins: int) -> float:
+    value = measure(box, metric, haul, coins)
+    if value == NOT_ELIGIBLE:
+        return -20.0 if metric.lowest_wins else -0.5
+    return float(-value if metric.lowest_wins else value)
 
 
 @lru_cache(maxsize=_CACHED)
