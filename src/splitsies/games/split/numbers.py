@@ -7,6 +7,7 @@ a table for two or four see the same game.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Sequence
 from itertools import chain
 from operator import itemgetter
 from typing import Final, TypeAlias
@@ -27,7 +28,7 @@ from .actions import (
     STOP,
     SplitAction,
 )
-from .board import BIT, SIZE, SPACES
+from .board import SIZE, SPACES
 from .cards import (
     BLACK_JOKER,
     COLOUR_SUITS,
@@ -59,10 +60,6 @@ _turn: Final = itemgetter(*_TURNED)
 _CHIPS_OF: Final = tuple([bytes([int(owner == side) for owner in range(256)]) for side in range(3)])
 """Tables that turn a board of owners into one side's chips."""
 _SUIT_PLANES: Final = tuple([bytes([some >> one & 1 for some in range(256)]) for one in range(4)])
-_ROW: Final = (1 << SIZE) - 1
-_ROW_STARTS: Final = tuple([BIT[space].bit_length() - 1 for space in range(0, SPACES, SIZE)])
-"""Where the rows of a bit board begin."""
-_SPACES_OF: Final = bits(SIZE)
 _PACKED: Final = tuple([1 << 8 * card for card in range(KINDS)])
 Slots: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]
 """The left halves, the right halves, and the cards covered, slot by slot."""
@@ -95,7 +92,6 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         self.recall = recall
         self.deck = sum([1 << 8 * card for card in material.deck])
         self.packed: dict[tuple[int, ...], int] = {}
-        self.planes: tuple[dict[int, bytes], dict[int, bytes]] = ({}, {})
         self.slot_rows: dict[Slots, tuple[bytes, int]] = {}
         self.suits: tuple[int, ...] = ()
         self.suit_planes: list[bytes] = []
@@ -142,12 +138,10 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         return fields
 
     def observe(self, view: SplitView) -> bytes:
-        turned = self._is_turned(view.seat)
-        owner = array("b", _turn(view.owner) if turned else view.owner).tobytes()
         left, right, under = zip(*view.slots, strict=True)
         return self._written(
             view.seat,
-            [owner.translate(_CHIPS_OF[side]) for side in range(self.sides)],
+            self._planes(view.owner, view.seat),
             view.suits,
             view.hand,
             (left, right, under),
@@ -172,10 +166,9 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
 
     def see(self, state: State[SplitAction, SplitView], seat: Seat) -> bytes:
         assert isinstance(state, SplitTable)
-        turned = self._is_turned(seat)
         return self._written(
             seat,
-            [self._plane(chips, turned) for chips in state.chips],
+            self._planes(state.owner, seat),
             state.board.suits,
             tuple(state.hands[seat]),
             (tuple(state.left), tuple(state.right), tuple(state.under)),
@@ -257,19 +250,10 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
             parts.append(self._whereabouts(seat, known))
         return b"".join(parts)
 
-    def _plane(self, chips: int, turned: bool) -> bytes:
-        """A bit board space by space, as a seat sees it that looks straight or turned; kept while chips stay."""
-        planes = self.planes[turned]
-        plane = planes.get(chips)
-        if plane is None:
-            if len(planes) >= MOST_KEPT:
-                planes.clear()
-            rows = [_SPACES_OF[chips >> start & _ROW] for start in _ROW_STARTS]
-            plane = b"".join(rows)
-            if turned:
-                plane = b"".join([plane[column::SIZE] for column in range(SIZE)])
-            planes[chips] = plane
-        return plane
+    def _planes(self, owner: Sequence[int], seat: Seat) -> list[bytes]:
+        """Each side's chips space by space, as a seat sees them that looks straight or turned."""
+        seen = array("b", _turn(owner) if self._is_turned(seat) else owner).tobytes()
+        return [seen.translate(_CHIPS_OF[side]) for side in range(self.sides)]
 
     def _packed(self, cards: tuple[int, ...]) -> int:
         packed = self.packed.get(cards, -1)

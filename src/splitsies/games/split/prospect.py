@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import exp, log
 from typing import Final, TypeAlias
 
-from .board import ALL_SPACES, BIT, GOALS, NO_SIDE, SPACES, Board, at, by_rows
+from .board import ALL_SPACES, BIT, GOALS, NO_SIDE, SPACES, Board
 from .cards import PERFECT, WEAK
 from .outlook import CHIP, FREE, OPPOSING, WON, Outlook, distance, finishing
 
@@ -220,12 +220,17 @@ def _resisting(owner: int, side: int) -> float:
     return CHIP if owner == side else FREE if owner == NO_SIDE else OPPOSING
 
 
-_BY_ROWS: Final = by_rows(range(SPACES))
+_SPACE: Final = {bit: space for space, bit in enumerate(BIT)}
 
 
 def _listed(spaces: int) -> list[int]:
     """The spaces of a bit board."""
-    return at(_BY_ROWS, spaces)
+    found = []
+    while spaces:
+        lowest = spaces & -spaces
+        found.append(_SPACE[lowest])
+        spaces ^= lowest
+    return found
 
 
 @lru_cache(maxsize=512)
