@@ -41,13 +41,28 @@ COMPILERS = (
 )
 """What the native build needs besides a C compiler, exactly; nothing of it is needed afterwards."""
 SET_UP = """\
+import os
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from mypyc.build import mypycify
 from setuptools import setup
-modules = mypycify(sys.argv[2:], opt_level=sys.argv[1], debug_level="0", group_name="splitsies")
+from setuptools.command.build_ext import build_ext
+
+class SideBySide(build_ext):
+    def build_extensions(self):
+        alone = self.compiler.compile
+        def compile(sources, *args, **settings):
+            with ThreadPoolExecutor(os.cpu_count()) as compilers:
+                made = compilers.map(lambda source: alone([source], *args, **settings), sources)
+                return [one for some in made for one in some]
+        self.compiler.compile = compile
+        super().build_extensions()
+
+modules = mypycify(sys.argv[2:], opt_level=sys.argv[1], debug_level="0", group_name="splitsies", multi_file=True)
 sys.argv[1:] = ["build_ext", "--inplace"]
-setup(name="splitsies", packages=[], py_modules=[], ext_modules=modules)
+setup(name="splitsies", packages=[], py_modules=[], ext_modules=modules, cmdclass={"build_ext": SideBySide})
 """
+"""One unit, so that all calls are native, in a C file for each module, so that every core has one to compile."""
 
 
 def native_wanted() -> bool:
