@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Sequence
-from itertools import chain
-from operator import itemgetter
-from typing import Final, TypeAlias
+from typing import Final
 
 from splitsies.core.game import State
-from splitsies.core.numbers import BYTE, MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
+from splitsies.core.numbers import BYTE, Field, Numbers, bits, byte, one_hot, rotated
 from splitsies.core.recall import Known
 from splitsies.core.seat import Seat, Seats
 
@@ -56,13 +54,14 @@ _SEAT_SETS: Final = tuple([bits(seats) for seats in range(7)])
 _ONE_OF: Final = tuple([one_hot(length) for length in range(11)])
 _STRAIGHT: Final = tuple(range(SPACES))
 _TURNED: Final = tuple([space % SIZE * SIZE + space // SIZE for space in range(SPACES)])
-_turn: Final = itemgetter(*_TURNED)
 _CHIPS_OF: Final = tuple([bytes([int(owner == side) for owner in range(256)]) for side in range(3)])
 """Tables that turn a board of owners into one side's chips."""
 _SUIT_PLANES: Final = tuple([bytes([some >> one & 1 for some in range(256)]) for one in range(4)])
-_PACKED: Final = tuple([1 << 8 * card for card in range(KINDS)])
-Slots: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]
-"""The left halves, the right halves, and the cards covered, slot by slot."""
+
+
+def _turn(board: bytes) -> bytes:
+    """The board column by column."""
+    return b"".join([board[column::SIZE] for column in range(SIZE)])
 
 
 def half_row(half: int) -> bytes:
@@ -78,8 +77,9 @@ def half_row(half: int) -> bytes:
 _JOKERS: Final = (RED_JOKER, BLACK_JOKER)
 _HALVES: Final = (*range(KINDS), *[named_joker(joker, card) for joker in _JOKERS for card in range(RED_JOKER)])
 """Everything that can lie in a slot."""
+_CARD_OF: Final = {NO_CARD: KINDS, **{half: bare(half) for half in _HALVES}}
+"""The card of each half; where there is none, a place after all kinds."""
 _HALF_ROWS: Final = {half: half_row(half) for half in (NO_CARD, *_HALVES)}
-_PACKED_HALF: Final = {NO_CARD: 0, **{half: _PACKED[bare(half)] for half in _HALVES}}
 
 
 class SplitNumbers(Numbers[SplitAction, SplitView]):
@@ -90,9 +90,7 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         self.sides = options.sides
         self.slots = material.slots
         self.recall = recall
-        self.deck = sum([1 << 8 * card for card in material.deck])
-        self.packed: dict[tuple[int, ...], int] = {}
-        self.slot_rows: dict[Slots, tuple[bytes, int]] = {}
+        self.deck = [material.deck.count(card) for card in range(KINDS + 1)]
         self.suits: tuple[int, ...] = ()
         self.suit_planes: list[bytes] = []
         super().__init__(VERSION, self._fields(), [self._actions(seat) for seat in range(self.seats)])
@@ -144,7 +142,9 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
             self._planes(view.owner, view.seat),
             view.suits,
             view.hand,
-            (left, right, under),
+            left,
+            right,
+            under,
             view.discard,
             list(view.hand_sizes),
             list(view.supply),
@@ -170,9 +170,11 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
             seat,
             self._planes(state.owner, seat),
             state.board.suits,
-            tuple(state.hands[seat]),
-            (tuple(state.left), tuple(state.right), tuple(state.under)),
-            tuple(state.discard),
+            state.hands[seat],
+            state.left,
+            state.right,
+            state.under,
+            state.discard,
             list(map(len, state.hands)),
             state.supply,
             len(state.draw),
@@ -196,9 +198,11 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         seat: Seat,
         planes: list[bytes],
         suits: tuple[int, ...],
-        hand: tuple[int, ...],
-        slots: Slots,
-        discard: tuple[int, ...],
+        hand: Sequence[int],
+        left: Sequence[int],
+        right: Sequence[int],
+        under: Sequence[tuple[int, ...]],
+        discard: Sequence[int],
         hand_sizes: list[int],
         supply: list[int],
         pile: int,
@@ -216,20 +220,32 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         last_side: int,
         known: Known,
     ) -> bytes:
-        """All fields from what a seat knows; a plane is one side's chips, turned for the seat."""
+        """All fields from what a seat knows; a plane has one side's chips as the seat sees them, space by space."""
         seats, sides = self.seats, self.sides
         side = seat % sides
-        # Counts of cards are one long number with a byte for each kind.
-        held, gone = self._packed(hand), self._packed(discard)
-        slot_rows, laid = self._slots(slots)
+        halves = [NO_CARD] * (2 * self.slots)
+        halves[::2] = left
+        halves[1::2] = right
+        held, gone, unseen = [0] * KINDS, [0] * KINDS, self.deck.copy()
+        for card in hand:
+            held[card] += 1
+            unseen[card] -= 1
+        for card in discard:
+            gone[card] += 1
+            unseen[card] -= 1
+        for card in map(_CARD_OF.__getitem__, halves):
+            unseen[card] -= 1
+        for covered in under:
+            for card in covered:
+                unseen[card] -= 1
         one_of_seats = _ONE_OF[seats]
-        parts = planes[side:] + planes[:side] if side else planes
+        parts = planes[side:] + planes[:side]
         parts += (
             self._suits(suits, self._is_turned(seat)),
-            held.to_bytes(KINDS, "little"),
-            slot_rows,
-            (self.deck - held - gone - laid).to_bytes(KINDS, "little"),
-            gone.to_bytes(KINDS, "little"),
+            bytes(held),
+            b"".join(map(_HALF_ROWS.__getitem__, halves)),
+            bytes(unseen[:KINDS]),
+            bytes(gone),
             bytes(hand_sizes[seat:] + hand_sizes[:seat] + supply[side:] + supply[:side]),
             BYTE[byte(pile)],
             _STAGES[stage],
@@ -252,38 +268,16 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
 
     def _planes(self, owner: Sequence[int], seat: Seat) -> list[bytes]:
         """Each side's chips space by space, as a seat sees them that looks straight or turned."""
-        seen = array("b", _turn(owner) if self._is_turned(seat) else owner).tobytes()
-        return [seen.translate(_CHIPS_OF[side]) for side in range(self.sides)]
-
-    def _packed(self, cards: tuple[int, ...]) -> int:
-        packed = self.packed.get(cards, -1)
-        if packed < 0:
-            if len(self.packed) >= MOST_KEPT:
-                self.packed.clear()
-            packed = self.packed[cards] = sum(map(_PACKED.__getitem__, cards))
-        return packed
-
-    def _slots(self, slots: Slots) -> tuple[bytes, int]:
-        """All halves in the slots, and their cards packed; kept while no card is played."""
-        found = self.slot_rows.get(slots)
-        if found is None:
-            if len(self.slot_rows) >= MOST_KEPT:
-                self.slot_rows.clear()
-            left, right, under = slots
-            halves = [NO_CARD] * (2 * self.slots)
-            halves[::2] = left
-            halves[1::2] = right
-            laid = sum(map(_PACKED_HALF.__getitem__, halves)) + self._packed(tuple(chain.from_iterable(under)))
-            found = self.slot_rows[slots] = (b"".join(map(_HALF_ROWS.__getitem__, halves)), laid)
-        return found
+        straight = array("b", owner).tobytes()
+        seen = _turn(straight) if self._is_turned(seat) else straight
+        return [seen.translate(chips) for chips in _CHIPS_OF[: self.sides]]
 
     def _suits(self, suits: tuple[int, ...], turned: bool) -> bytes:
         """The suits of the board, straight and turned, worked out once for a board."""
         if suits is not self.suits and suits != self.suits:
             straight = bytes(suits)
             self.suit_planes = [
-                b"".join([board.translate(plane) for plane in _SUIT_PLANES])
-                for board in (straight, bytes(_turn(straight)))
+                b"".join([board.translate(plane) for plane in _SUIT_PLANES]) for board in (straight, _turn(straight))
             ]
         self.suits = suits
         return self.suit_planes[turned]
