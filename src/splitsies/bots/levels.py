@@ -7,11 +7,11 @@ from typing import Final
 from .search import Settings
 
 LEVELS: Final[dict[str, Settings]] = {
-    "novice": Settings(iterations=0, overlooks=70),
-    "amateur": Settings(iterations=0, overlooks=40),
-    "regular": Settings(iterations=0, overlooks=20),
-    "expert": Settings(iterations=16, width=4, overlooks=10),
-    "master": Settings(iterations=120, width=8),
+    "novice": Settings(iterations=0, overlooks=75),
+    "amateur": Settings(iterations=0, overlooks=50),
+    "regular": Settings(iterations=0, overlooks=25),
+    "expert": Settings(iterations=12, width=4, overlooks=12),
+    "master": Settings(iterations=60, width=8),
 }
 """From friendly to strong. All count iterations, so that a game reproduces from its seed."""
 USUAL: Final = "regular"
