@@ -39,11 +39,11 @@ native: $(VENV)-native/.installed  ## the engine compiled, in an environment of 
 	@$(VENV)-native/bin/splitsies --version
 
 bench: $(VENV)-bench/.installed $(VENV)/.installed-test $(VENV)-native/.installed  ## speed beside peers, into docs/benchmarks.md; how even the games are; load on a server
-	$(VENV)-bench/bin/python bench/speed.py --native $(VENV)-native/bin/python --absent $(VENV)-bench/absent.json
 	$(VENV)-bench/bin/python scripts/balance.py --games 1000
 	$(VENV)-bench/bin/python scripts/balance.py --games 200 --counts
 	$(VENV)-bench/bin/python bench/load.py
 	SPLITSIES_GAMES=200 $(BIN)/python -m pytest -q -n auto -m soak -rP tests/games/split_the_hoard/test_greedy.py
+	$(VENV)-bench/bin/python bench/speed.py --native $(abspath $(VENV)-native)/bin/python --absent $(VENV)-bench/absent.json
 
 fresh:  ## clone what is committed and follow the README, as a newcomer would
 	@TESTS='$(TESTS)' scripts/fresh

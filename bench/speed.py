@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -179,13 +180,27 @@ class Bench:
         return median(a / b for a, b in zip(mine, theirs, strict=True))
 
 
-def environments() -> str:
-    """What the environments cost over the bare engine, if there are any to measure."""
-    script = HERE / "environments.py"
-    if not script.exists():
-        return ""
-    ran = subprocess.run([sys.executable, str(script)], stdout=subprocess.PIPE, text=True, check=True)
-    return ran.stdout
+def environments(natives: list[str]) -> str:
+    """What the environments cost over the bare engine, in this environment's build and in the native ones.
+
+    The peers are installed beside the pure build only, so the native one is put before it on the path.
+    """
+    found = []
+    for python in ("", *natives):
+        settings = dict(os.environ)
+        if python:
+            ask = [python, "-c", "import sysconfig; print(sysconfig.get_path('platlib'))"]
+            settings["PYTHONPATH"] = subprocess.run(ask, stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+        ran = subprocess.run(
+            [sys.executable, str(HERE / "environments.py")],
+            stdout=subprocess.PIPE,
+            text=True,
+            check=True,
+            cwd="/",
+            env=settings,
+        )
+        found.append(ran.stdout)
+    return "\n".join(found)
 
 
 def main() -> int:
@@ -223,7 +238,7 @@ def main() -> int:
         (chosen.rounds, chosen.seconds),
         (PEERS, SEATS, SHOWN),
         reasons,
-        environments(),
+        environments([chosen.native] if "native" in runners else []),
     )
     print(text)
     missed = [goal.says() for goal, ratio in judged if ratio is not None and ratio < goal.least]
