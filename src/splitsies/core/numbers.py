@@ -146,7 +146,7 @@ class Numbers(Generic[A, V]):
 
 
 MOST_KEPT: Final = 4096
-"""So many parts of observations that seldom change are kept, to be used again; then one begins anew."""
+"""So many parts of observations are kept, to be used again; then one begins anew."""
 
 
 BYTE: Final = tuple([bytes((number,)) for number in range(256)])
@@ -157,14 +157,6 @@ def one_hot(length: int) -> tuple[bytes, ...]:
     """For each place a row with a 1 there; the last row has none, so that -1 says nothing."""
     rows = [bytes([int(one == place) for one in range(length)]) for place in range(length)]
     return (*rows, bytes(length))
-
-
-def counted(cards: Sequence[int], packed: Sequence[int]) -> int:
-    """How many of each kind there are, as one number with a byte for each; `packed` has one of each kind.
-
-    Adding such numbers is faster than counting one by one, and than keeping what was counted before.
-    """
-    return sum(map(packed.__getitem__, cards))
 
 
 def bits(length: int) -> tuple[bytes, ...]:

@@ -6,11 +6,10 @@ which cards lie there.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from splitsies.core.game import State
-from splitsies.core.numbers import BYTE, MOST_KEPT, Field, Numbers, bits, byte, counted, one_hot, rotated
+from splitsies.core.numbers import BYTE, MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
 from splitsies.core.recall import Known
 from splitsies.core.seat import Seat, Seats
 
@@ -44,7 +43,6 @@ _WHAT: Final = one_hot(3)
 _TRACKS: Final = one_hot(TRACKS)
 _SEAT_SETS: Final = tuple([bits(seats) for seats in range(8)])
 _NO_STEP: Final = bytes(3 + TRACKS + 1)
-_MISSING_TOKENS: Final = tuple([bytes(ROUNDS - count) for count in range(ROUNDS + 1)])
 _NO_STEPS: Final = _NO_STEP * STEPS
 _CARD_ROW: Final = len(KINDS) + 1
 _CARD_ROWS: Final = tuple(
@@ -60,14 +58,14 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
         self.recall = recall
         self.faces = sorted({face for deck in material.decks for face in deck})
         self.place_of = bytearray(FACES)
-        self.packed = [0] * FACES
         for number, face in enumerate(self.faces):
             self.place_of[face] = number
-            self.packed[face] = 1 << 8 * number
         self.none = bytes(len(self.faces))
+        self.rows: dict[tuple[int, ...], bytes] = {}
+        self.hands: dict[tuple[int, ...], bytes] = {}
+        self.markets: dict[tuple[int, ...], bytes] = {}
         self.settings: dict[tuple[int, tuple[int, ...], tuple[int, ...]], bytes] = {}
         self.most = max([round.hand_limit for round in material.rounds])
-        self.missing_cards = [bytes(_CARD_ROW * (self.most - count)) for count in range(self.most + 1)]
         self.tiles = one_hot(len(material.tiles))
         super().__init__(VERSION, self._fields(), [self._actions()] * self.seats)
 
@@ -159,22 +157,22 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
             b"".join(map(levels_row, [tuple(state.levels[seat]), *shown[seat + 1 :], *shown[:seat]])),
             state.tiles,
             state.lines,
-            state.tokens[: state.revealed_tokens()],
+            tuple(state.tokens[: state.revealed_tokens()]),
             state.arrow,
             tuple(state.hands[seat]),
             [*hands[seat:], *hands[:seat], *map(len, state.decks)],
             len(state.unused) + sum(map(len, discards)) - len(discards[seat]),
-            discards[seat],
+            tuple(discards[seat]),
             state.sealed,
-            state.pending[seat],
+            tuple(state.pending[seat]),
             state.splits[seat],
             state.wallets[state.right_of(seat)],
             state.kept[seat],
-            state.todo[seat],
+            tuple(state.todo[seat]),
             bool(state.splitters >> seat & 1),
-            state.agenda[seat],
-            state.played[seat],
-            state.sold[seat],
+            tuple(state.agenda[seat]),
+            tuple(state.played[seat]),
+            tuple(state.sold[seat]),
             state.knowledge(seat) if self.recall else (),
         )
 
@@ -186,22 +184,22 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
         levels: bytes,
         tiles: tuple[int, ...],
         lines: tuple[int, ...],
-        tokens: Sequence[int],
+        tokens: tuple[int, ...],
         arrow: int,
         hand: tuple[int, ...],
         sizes: list[int],
         out: int,
-        discards: Sequence[int],
+        discards: tuple[int, ...],
         sealed: Seats,
-        pending: Sequence[int],
+        pending: tuple[int, ...],
         split: int,
         wallet: Wallet,
         kept: int,
-        todo: Sequence[int],
+        todo: tuple[int, ...],
         splitter: bool,
-        agenda: Sequence[Step],
-        played: Sequence[int],
-        sold: Sequence[int],
+        agenda: tuple[Step, ...],
+        played: tuple[int, ...],
+        sold: tuple[int, ...],
         known: Known,
     ) -> bytes:
         """All fields from what a seat knows; levels and sizes (of hands, then decks) begin with the seat's own."""
@@ -213,12 +211,9 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
             _PHASES[phase],
             levels,
             self._setting(seat, tiles, lines),
-            bytes([token + 1 for token in tokens]),
-            _MISSING_TOKENS[len(tokens)],
+            self._market(tokens),
             BYTE[byte(arrow)],
-            row_of(hand),
-            b"".join(map(_CARD_ROWS.__getitem__, hand[: self.most])),
-            self.missing_cards[min(len(hand), self.most)],
+            self._hand(hand),
             bytes(sizes),
             BYTE[byte(out)],
             row_of(discards),
@@ -251,11 +246,41 @@ class GreatSplitNumbers(Numbers[GreatSplitAction, GreatSplitView]):
             self.settings[key] = row
         return row
 
-    def _row(self, cards: Sequence[int]) -> bytes:
-        """How many of each face there are."""
-        return counted(cards, self.packed).to_bytes(len(self.faces), "little") if cards else self.none
+    def _market(self, tokens: tuple[int, ...]) -> bytes:
+        """The market tokens revealed so far."""
+        row = self.markets.get(tokens)
+        if row is None:
+            if len(self.markets) >= MOST_KEPT:
+                self.markets.clear()
+            row = self.markets[tokens] = bytes([*[token + 1 for token in tokens], *[0] * (ROUNDS - len(tokens))])
+        return row
 
-    def _steps(self, agenda: Sequence[Step]) -> bytes:
+    def _hand(self, hand: tuple[int, ...]) -> bytes:
+        """How many of each face there are, then card by card."""
+        row = self.hands.get(hand)
+        if row is None:
+            places = [_CARD_ROWS[face] for face in hand[: self.most]]
+            if len(self.hands) >= MOST_KEPT:
+                self.hands.clear()
+            row = b"".join([self._row(hand), *places, bytes(_CARD_ROW * (self.most - len(places)))])
+            self.hands[hand] = row
+        return row
+
+    def _row(self, cards: tuple[int, ...]) -> bytes:
+        """How many of each face there are."""
+        if not cards:
+            return self.none
+        row = self.rows.get(cards)
+        if row is None:
+            found = bytearray(len(self.faces))
+            for face in cards:
+                found[self.place_of[face]] += 1
+            if len(self.rows) >= MOST_KEPT:
+                self.rows.clear()
+            row = self.rows[cards] = bytes(found)
+        return row
+
+    def _steps(self, agenda: tuple[Step, ...]) -> bytes:
         rows = [_WHAT[what] + _TRACKS[where] + BYTE[byte(times)] for what, where, times, _ in agenda[: -STEPS - 1 : -1]]
         return b"".join(rows) + _NO_STEPS[len(_NO_STEP) * len(rows) :]
 

@@ -7,8 +7,9 @@ a table for two or four see the same game.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
-from typing import Final
+from itertools import chain
+from operator import itemgetter
+from typing import Final, TypeAlias
 
 from splitsies.core.game import State
 from splitsies.core.numbers import BYTE, MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
@@ -54,6 +55,7 @@ _SEAT_SETS: Final = tuple([bits(seats) for seats in range(7)])
 _ONE_OF: Final = tuple([one_hot(length) for length in range(11)])
 _STRAIGHT: Final = tuple(range(SPACES))
 _TURNED: Final = tuple([space % SIZE * SIZE + space // SIZE for space in range(SPACES)])
+_turn: Final = itemgetter(*_TURNED)
 _CHIPS_OF: Final = tuple([bytes([int(owner == side) for owner in range(256)]) for side in range(3)])
 """Tables that turn a board of owners into one side's chips."""
 _SUIT_PLANES: Final = tuple([bytes([some >> one & 1 for some in range(256)]) for one in range(4)])
@@ -61,11 +63,9 @@ _ROW: Final = (1 << SIZE) - 1
 _ROW_STARTS: Final = tuple([BIT[space].bit_length() - 1 for space in range(0, SPACES, SIZE)])
 """Where the rows of a bit board begin."""
 _SPACES_OF: Final = bits(SIZE)
-
-
-def _turn(board: bytes) -> bytes:
-    """The board column by column."""
-    return b"".join([board[column::SIZE] for column in range(SIZE)])
+_PACKED: Final = tuple([1 << 8 * card for card in range(KINDS)])
+Slots: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], tuple[tuple[int, ...], ...]]
+"""The left halves, the right halves, and the cards covered, slot by slot."""
 
 
 def half_row(half: int) -> bytes:
@@ -81,9 +81,8 @@ def half_row(half: int) -> bytes:
 _JOKERS: Final = (RED_JOKER, BLACK_JOKER)
 _HALVES: Final = (*range(KINDS), *[named_joker(joker, card) for joker in _JOKERS for card in range(RED_JOKER)])
 """Everything that can lie in a slot."""
-_CARD_OF: Final = {NO_CARD: KINDS, **{half: bare(half) for half in _HALVES}}
-"""The card of each half; where there is none, a place after all kinds."""
 _HALF_ROWS: Final = {half: half_row(half) for half in (NO_CARD, *_HALVES)}
+_PACKED_HALF: Final = {NO_CARD: 0, **{half: _PACKED[bare(half)] for half in _HALVES}}
 
 
 class SplitNumbers(Numbers[SplitAction, SplitView]):
@@ -94,8 +93,10 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         self.sides = options.sides
         self.slots = material.slots
         self.recall = recall
-        self.deck = [material.deck.count(card) for card in range(KINDS + 1)]
+        self.deck = sum([1 << 8 * card for card in material.deck])
+        self.packed: dict[tuple[int, ...], int] = {}
         self.planes: tuple[dict[int, bytes], dict[int, bytes]] = ({}, {})
+        self.slot_rows: dict[Slots, tuple[bytes, int]] = {}
         self.suits: tuple[int, ...] = ()
         self.suit_planes: list[bytes] = []
         super().__init__(VERSION, self._fields(), [self._actions(seat) for seat in range(self.seats)])
@@ -141,18 +142,15 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         return fields
 
     def observe(self, view: SplitView) -> bytes:
-        left, right, under = zip(*view.slots, strict=True)
         turned = self._is_turned(view.seat)
-        straight = array("b", view.owner).tobytes()
-        owner = _turn(straight) if turned else straight
+        owner = array("b", _turn(view.owner) if turned else view.owner).tobytes()
+        left, right, under = zip(*view.slots, strict=True)
         return self._written(
             view.seat,
-            [owner.translate(chips) for chips in _CHIPS_OF[: self.sides]],
+            [owner.translate(_CHIPS_OF[side]) for side in range(self.sides)],
             view.suits,
             view.hand,
-            left,
-            right,
-            under,
+            (left, right, under),
             view.discard,
             list(view.hand_sizes),
             list(view.supply),
@@ -179,11 +177,9 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
             seat,
             [self._plane(chips, turned) for chips in state.chips],
             state.board.suits,
-            state.hands[seat],
-            state.left,
-            state.right,
-            state.under,
-            state.discard,
+            tuple(state.hands[seat]),
+            (tuple(state.left), tuple(state.right), tuple(state.under)),
+            tuple(state.discard),
             list(map(len, state.hands)),
             state.supply,
             len(state.draw),
@@ -207,11 +203,9 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         seat: Seat,
         planes: list[bytes],
         suits: tuple[int, ...],
-        hand: Sequence[int],
-        left: Sequence[int],
-        right: Sequence[int],
-        under: Sequence[tuple[int, ...]],
-        discard: Sequence[int],
+        hand: tuple[int, ...],
+        slots: Slots,
+        discard: tuple[int, ...],
         hand_sizes: list[int],
         supply: list[int],
         pile: int,
@@ -229,32 +223,20 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         last_side: int,
         known: Known,
     ) -> bytes:
-        """All fields from what a seat knows; a plane has one side's chips as the seat sees them, space by space."""
+        """All fields from what a seat knows; a plane is one side's chips, turned for the seat."""
         seats, sides = self.seats, self.sides
         side = seat % sides
-        halves = [NO_CARD] * (2 * self.slots)
-        halves[::2] = left
-        halves[1::2] = right
-        held, gone, unseen = [0] * KINDS, [0] * KINDS, self.deck.copy()
-        for card in hand:
-            held[card] += 1
-            unseen[card] -= 1
-        for card in discard:
-            gone[card] += 1
-            unseen[card] -= 1
-        for card in map(_CARD_OF.__getitem__, halves):
-            unseen[card] -= 1
-        for covered in under:
-            for card in covered:
-                unseen[card] -= 1
+        # Counts of cards are one long number with a byte for each kind.
+        held, gone = self._packed(hand), self._packed(discard)
+        slot_rows, laid = self._slots(slots)
         one_of_seats = _ONE_OF[seats]
-        parts = planes[side:] + planes[:side]
+        parts = planes[side:] + planes[:side] if side else planes
         parts += (
             self._suits(suits, self._is_turned(seat)),
-            bytes(held),
-            b"".join(map(_HALF_ROWS.__getitem__, halves)),
-            bytes(unseen[:KINDS]),
-            bytes(gone),
+            held.to_bytes(KINDS, "little"),
+            slot_rows,
+            (self.deck - held - gone - laid).to_bytes(KINDS, "little"),
+            gone.to_bytes(KINDS, "little"),
             bytes(hand_sizes[seat:] + hand_sizes[:seat] + supply[side:] + supply[:side]),
             BYTE[byte(pile)],
             _STAGES[stage],
@@ -276,24 +258,48 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         return b"".join(parts)
 
     def _plane(self, chips: int, turned: bool) -> bytes:
-        """A bit board space by space, straight or turned; kept, because a side's chips stay for some decisions."""
+        """A bit board space by space, as a seat sees it that looks straight or turned; kept while chips stay."""
         planes = self.planes[turned]
         plane = planes.get(chips)
         if plane is None:
-            plane = b"".join([_SPACES_OF[chips >> start & _ROW] for start in _ROW_STARTS])
-            if turned:
-                plane = _turn(plane)
             if len(planes) >= MOST_KEPT:
                 planes.clear()
+            rows = [_SPACES_OF[chips >> start & _ROW] for start in _ROW_STARTS]
+            plane = b"".join(rows)
+            if turned:
+                plane = b"".join([plane[column::SIZE] for column in range(SIZE)])
             planes[chips] = plane
         return plane
+
+    def _packed(self, cards: tuple[int, ...]) -> int:
+        packed = self.packed.get(cards, -1)
+        if packed < 0:
+            if len(self.packed) >= MOST_KEPT:
+                self.packed.clear()
+            packed = self.packed[cards] = sum(map(_PACKED.__getitem__, cards))
+        return packed
+
+    def _slots(self, slots: Slots) -> tuple[bytes, int]:
+        """All halves in the slots, and their cards packed; kept while no card is played."""
+        found = self.slot_rows.get(slots)
+        if found is None:
+            if len(self.slot_rows) >= MOST_KEPT:
+                self.slot_rows.clear()
+            left, right, under = slots
+            halves = [NO_CARD] * (2 * self.slots)
+            halves[::2] = left
+            halves[1::2] = right
+            laid = sum(map(_PACKED_HALF.__getitem__, halves)) + self._packed(tuple(chain.from_iterable(under)))
+            found = self.slot_rows[slots] = (b"".join(map(_HALF_ROWS.__getitem__, halves)), laid)
+        return found
 
     def _suits(self, suits: tuple[int, ...], turned: bool) -> bytes:
         """The suits of the board, straight and turned, worked out once for a board."""
         if suits is not self.suits and suits != self.suits:
             straight = bytes(suits)
             self.suit_planes = [
-                b"".join([board.translate(plane) for plane in _SUIT_PLANES]) for board in (straight, _turn(straight))
+                b"".join([board.translate(plane) for plane in _SUIT_PLANES])
+                for board in (straight, bytes(_turn(straight)))
             ]
         self.suits = suits
         return self.suit_planes[turned]

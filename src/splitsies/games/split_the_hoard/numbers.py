@@ -6,11 +6,10 @@ Kinds of Treasures and Titles stand in the order of the box; seats in actions ar
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import chain
 from typing import Final
 
 from splitsies.core.game import State
-from splitsies.core.numbers import BYTE, MOST_KEPT, Field, Numbers, bits, byte, counted, one_hot, rotated
+from splitsies.core.numbers import BYTE, MOST_KEPT, Field, Numbers, bits, byte, one_hot, rotated
 from splitsies.core.seat import Seat, Seats
 
 from .actions import (
@@ -46,7 +45,6 @@ _PLACES: Final = one_hot(PLACES)
 _AT: Final = one_hot(PLACES + 1)
 _ONE_OF: Final = tuple([one_hot(seats) for seats in range(6)])
 _SEAT_SETS: Final = tuple([bits(seats) for seats in range(6)])
-_PACKED: Final = tuple([1 << 8 * number for number in range(99)])
 _DECK: Final = 0
 _TITLE_DECK: Final = 1
 _LOOKED_AT: Final = 2
@@ -66,10 +64,11 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
         self.classes = one_hot(len(material.classes))
         self.none = bytes(self.kinds)
         self.no_titles = bytes(self.titles)
-        self.packed = [0, *_PACKED[: self.kinds]]
+        self.rows: dict[tuple[int, ...], bytes] = {}
         self.step_rows: dict[tuple[int, tuple[Step, ...]], bytes] = {}
+        self.title_rows: dict[Cards, bytes] = {}
+        self.offer_rows: dict[Cards, bytes] = {}
         self.class_rows: dict[tuple[int, Cards], bytes] = {}
-        self.no_look = bytes(self.seats + self.kinds + self.titles + 3)
         self.nothing_placed = tuple([bytes(self.kinds * (PLACES - count)) for count in range(PLACES + 1)])
         rows = one_hot(self.kinds + 1)
         self.offered = {0: rows[-1], FACE_DOWN: rows[self.kinds]}
@@ -170,12 +169,12 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             [view.title_counts[one] for one in around],
             [view.hauls[one] for one in around],
             [len(row) for row in rows],
-            [[faces[mark] for mark in marks if mark in faces] for marks in (*rows, view.pile)],
+            [tuple([faces[mark] for mark in marks if mark in faces]) for marks in (*rows, view.pile)],
             len(view.pile),
             view.discard,
             view.hand,
             [view.hand_sizes[one] for one in around],
-            [card for one in around for card in view.market[one]],
+            [view.market[one] for one in around],
             [len(coins) for places in extras for coins in places],
             view.agenda[: -TOLD - 1 : -1],
             view.looker,
@@ -197,9 +196,9 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
         rows = state.rows[seat:] + state.rows[:seat]
         extras = state.extras[seat:] + state.extras[:seat]
         titles = state.titles[seat:] + state.titles[:seat]
-        market = [*chain.from_iterable(state.market[seat:] + state.market[:seat])]
+        market = state.market[seat:] + state.market[:seat]
         if self.is_blind:  # SH 3.4
-            market[PLACES:] = [FACE_DOWN if card else 0 for card in market[PLACES:]]
+            market[1:] = [[FACE_DOWN if card else 0 for card in cards] for cards in market[1:]]
         under = sum([size for _, size in state.under]) if state.under else 0
         titles_under = sum([size for _, size in state.titles_under]) if state.titles_under else 0
         looks = state.looker == seat
@@ -211,24 +210,24 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             state.classes,
             state.ending,
             [len(state.deck) - under, under, len(state.title_deck) - titles_under, titles_under],
-            titles if state.phase == OVER else [titles[0]] + [[]] * (self.seats - 1),
+            list(map(tuple, titles)) if state.phase == OVER else [tuple(titles[0])] + [()] * (self.seats - 1),
             list(map(len, titles)),
-            state.hauls[seat:] + state.hauls[:seat],
+            list(map(tuple, state.hauls[seat:] + state.hauls[:seat])),
             list(map(len, rows)),
-            [[faces[mark] for mark in marks if seen[mark] & own] for marks in (*rows, state.pile)],
+            [tuple([faces[mark] for mark in marks if seen[mark] & own]) for marks in (*rows, state.pile)],
             len(state.pile),
-            state.discard,
-            state.hands[seat],
+            tuple(state.discard),
+            tuple(state.hands[seat]),
             list(map(len, state.hands[seat:] + state.hands[:seat])),
-            market,
+            list(map(tuple, market)),
             [len(coins) for places in extras for coins in places],
             tuple(state.agenda[: -TOLD - 1 : -1]),
             state.looker,
-            state.looking if looks else (),
-            state.drawn if looks else (),
+            tuple(state.looking) if looks else (),
+            tuple(state.drawn) if looks else (),
             [len(state.looking), len(state.drawn), len(state.appraised)],
             state.sealed,
-            state.placed[seat],
+            tuple(state.placed[seat]),
             list(map(len, state.laid[seat])),
             state.at[seat],
             [state.need[seat], len(state.picked[seat]), len(state.held[seat])],
@@ -245,24 +244,24 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
         classes: Cards,
         ending: int,
         decks: list[int],
-        titles: Sequence[Sequence[int]],
+        titles: list[Cards],
         title_counts: list[int],
-        hauls: Sequence[Sequence[int]],
+        hauls: list[Cards],
         coins: list[int],
-        seen: Sequence[Sequence[int]],
+        seen: list[Cards],
         pile: int,
-        discard: Sequence[int],
-        hand: Sequence[int],
+        discard: Cards,
+        hand: Cards,
         hand_sizes: list[int],
-        market: list[int],
+        market: list[Cards],
         extras: list[int],
         agenda: tuple[Step, ...],
         looker: int,
-        looking: Sequence[int],
-        drawn: Sequence[int],
+        looking: Cards,
+        drawn: Cards,
         looked_at: list[int],
         sealed: Seats,
-        placed: Sequence[int],
+        placed: Cards,
         laid: list[int],
         at: int,
         choosing: list[int],
@@ -275,6 +274,7 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
         """
         seats = self.seats
         one_of, row_of = _ONE_OF[seats], self._row
+        last = seen.pop()
         parts = [
             BYTE[byte(round)],
             _PHASES[phase],
@@ -286,16 +286,19 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             bytes(title_counts),
             *map(row_of, hauls),
             bytes(coins),
-            *map(row_of, seen[:-1]),
+            *map(row_of, seen),
             BYTE[byte(pile)],
-            row_of(seen[-1]),
+            row_of(last),
             row_of(discard),
             row_of(hand),
             bytes(hand_sizes),
-            *map(self.offered.__getitem__, market),
+            *map(self._offers, market),
             bytes(extras),
             self._steps(seat, agenda),
-            self._looked_at(seat, looker, looking, drawn, looked_at) if looker >= 0 or any(looked_at) else self.no_look,
+            one_of[(looker - seat) % seats if looker >= 0 else -1],
+            row_of(looking),
+            self._titles(drawn),
+            bytes(looked_at),
             _SEAT_SETS[seats][rotated(sealed, seat, seats)],
             *[self.kind_rows[card] for card in placed],
             self.nothing_placed[len(placed)],
@@ -318,20 +321,42 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
             self.class_rows[key] = row
         return row
 
-    def _looked_at(
-        self, seat: Seat, looker: int, looking: Sequence[int], drawn: Sequence[int], looked_at: list[int]
-    ) -> bytes:
-        """Who is looking at cards or Titles, which of them one sees, and how many there are."""
-        who = _ONE_OF[self.seats][(looker - seat) % self.seats if looker >= 0 else -1]
-        return who + self._row(looking) + self._titles(drawn) + bytes(looked_at)
+    def _offers(self, cards: Cards) -> bytes:
+        """What lies on a seat's Negotiate cards."""
+        row = self.offer_rows.get(cards)
+        if row is None:
+            if len(self.offer_rows) >= MOST_KEPT:
+                self.offer_rows.clear()
+            row = self.offer_rows[cards] = b"".join([self.offered[card] for card in cards])
+        return row
 
-    def _row(self, cards: Sequence[int]) -> bytes:
+    def _row(self, cards: tuple[int, ...]) -> bytes:
         """How many of each kind there are."""
-        return counted(cards, self.packed).to_bytes(self.kinds, "little") if cards else self.none
+        if not cards:
+            return self.none
+        row = self.rows.get(cards)
+        if row is None:
+            found = bytearray(self.kinds)
+            for kind in cards:
+                found[kind - 1] += 1
+            if len(self.rows) >= MOST_KEPT:
+                self.rows.clear()
+            row = self.rows[cards] = bytes(found)
+        return row
 
-    def _titles(self, some: Sequence[int]) -> bytes:
+    def _titles(self, some: Cards) -> bytes:
         """Which Titles these are."""
-        return counted(some, _PACKED).to_bytes(self.titles, "little") if some else self.no_titles
+        if not some:
+            return self.no_titles
+        row = self.title_rows.get(some)
+        if row is None:
+            found = bytearray(self.titles)
+            for title in some:
+                found[title] = 1
+            if len(self.title_rows) >= MOST_KEPT:
+                self.title_rows.clear()
+            row = self.title_rows[some] = bytes(found)
+        return row
 
     def _steps(self, seat: Seat, steps: tuple[Step, ...]) -> bytes:
         """The top of the agenda, field by field."""
