@@ -121,7 +121,8 @@ def test_sh_1_3_who_has_seen_one_of_two_knows_the_other() -> None:
     assert sorted(under) == ["emerald", "shield"]
     log: list[Event] = []
     table.state.look_at(ANN, table.state.rows[ANN][:1], 0, log)
-    table.state.remember_all(log)
+    assert table.state.known is not None
+    table.state.known = table.state.remembered(table.state.known, log)
     assert table.knows(ANN, ANN) == " ".join(under)
 
 

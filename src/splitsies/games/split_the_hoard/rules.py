@@ -185,7 +185,7 @@ class HoardState(HoardRounds):
         if not self.is_placing():
             self.go_on(log)
         self.release_marks()
-        self.memory = None if log is None or known is None else self._remembered(known, log[heard_before:])
+        self.memory = None if log is None or known is None else self.remembered(known, log[heard_before:])
 
     def _decide(self, seat: Seat, action: HoardAction, log: list[Event] | None) -> None:
         if isinstance(action, Use):
@@ -381,9 +381,9 @@ class HoardState(HoardRounds):
         """SH 2.1: at first everything lies in the decks."""
         titles = recall.all_in([TITLE + title for title in self.box.hidden], TITLE_DECK)
         decks = recall.joined(recall.all_in(self.box.hoard, DECK), titles)
-        return self._remembered((decks,) * (self.seats + 1), self.story)
+        return self.remembered((decks,) * (self.seats + 1), self.story)
 
-    def _remembered(self, by_all: tuple[recall.Known, ...], events: Sequence[Event]) -> tuple[recall.Known, ...]:
+    def remembered(self, by_all: tuple[recall.Known, ...], events: Sequence[Event]) -> tuple[recall.Known, ...]:
         """What a seat has seen it knows, wherever the card goes."""
         after = []
         for seat, before in zip((*range(self.seats), SPECTATOR), by_all, strict=True):
