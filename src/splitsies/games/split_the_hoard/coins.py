@@ -100,6 +100,10 @@ class HoardMoves(HoardTable):
         laid = [coin for coins in self.laid[seat] for coin in coins]
         return [coin for coin in self.rows[seat] if coin not in laid] if laid else self.rows[seat]
 
+    def free_count(self, seat: Seat) -> int:
+        """How many these are."""
+        return len(self.rows[seat]) - sum([len(coins) for coins in self.laid[seat]])
+
     def begin_pick(self, seat: Seat, count: int) -> None:
         """So many Coins are to be chosen."""
         self.need[seat] = count
@@ -109,8 +113,10 @@ class HoardMoves(HoardTable):
 
     def is_choice(self, seat: Seat, count: int) -> bool:
         """Whether a seat can choose which of its Coins go: some stay, and it has seen one of them."""
-        coins = self.free_coins(seat)
-        return 0 < count < len(coins) and any(self.seen[coin] >> seat & 1 for coin in coins)
+        if not 0 < count < self.free_count(seat):
+            return False
+        seen = self.seen
+        return any(seen[coin] >> seat & 1 for coin in self.free_coins(seat))
 
     def _open_to_choice(self, seat: Seat) -> list[int]:
         """The Coins of which nothing has been said yet."""

@@ -177,7 +177,7 @@ class HoardRounds(HoardVerbs):
             if log is not None:
                 log.append(ChoosingCoins(1 << seat, "SH 4.6", seat, count))
         else:
-            self._laid(seat, self.free_coins(seat)[:count], log)
+            self._laid(seat, self.free_coins(seat)[:count] if count else [], log)
 
     def _laid(self, seat: Seat, coins: list[int], log: list[Event] | None) -> None:
         """Who has laid as many Coins as one step allows may lay more."""
@@ -185,7 +185,7 @@ class HoardRounds(HoardVerbs):
         self.laid[seat][place] = self.laid[seat][place] + coins
         if log is not None:
             log.append(CoinsLaid(1 << seat, "SH 3.3", seat, place + 1, len(coins)))
-        if not self.free_coins(seat):
+        if not self.free_count(seat):
             self.at[seat] = PLACES
         elif len(coins) < MOST_LAID:
             self.at[seat] = place + 1

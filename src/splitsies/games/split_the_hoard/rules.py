@@ -151,7 +151,7 @@ class HoardState(HoardRounds):
         if self.need[seat]:
             return self.picks(seat)
         if self.at[seat] < PLACES:
-            return LAYS[: min(MOST_LAID, len(self.free_coins(seat))) + 1]
+            return LAYS[: min(MOST_LAID, self.free_count(seat)) + 1]
         return (SEAL,)
 
     def _actions(self, seat: Seat) -> Sequence[HoardAction]:
