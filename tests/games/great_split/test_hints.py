@@ -140,6 +140,27 @@ def test_a_plan_can_be_played_and_ends_in_done_and_the_forecast_is_where_it_lead
         assert worth(knows.forecast(view, plan[0])) == pytest.approx(worth(world.levels[seat]), abs=1.0)
 
 
+def test_a_plan_is_kept_while_it_is_followed_and_made_anew_when_it_is_left() -> None:
+    rng = Rng(key_from(5)).fork("leaving")
+    left_plans = 0
+    for state, seat in resolutions(2, 5, every=31):
+        knows = hints()
+        plan = knows.plan(state.view(seat))
+        followed, left = state.clone(), state.clone()
+        for number, action in enumerate(plan[:-1], 1):
+            followed.apply(seat, action, [])
+            assert knows.plan(followed.view(seat)) == plan[number:]
+        others = [action for action in state.legal(seat) if action not in plan]
+        if others:
+            left.apply(seat, rng.choice(others), [])
+            for action in knows.plan(left.view(seat))[:-1]:
+                assert action in left.legal(seat)
+                left.apply(seat, action, [])
+            assert [str(action) for action in left.legal(seat)] == ["done"]
+            left_plans += 1
+    assert left_plans > 3
+
+
 def test_every_decision_has_a_forecast_that_takes_nothing_away() -> None:
     knows = hints()
     rng = Rng(key_from(1)).fork("forecast")
