@@ -141,11 +141,11 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
             view.seat,
             self._planes(view.owner, view.seat),
             view.suits,
-            view.hand,
-            left,
-            right,
-            under,
-            view.discard,
+            list(view.hand),
+            list(left),
+            list(right),
+            list(under),
+            list(view.discard),
             list(view.hand_sizes),
             list(view.supply),
             view.pile,
@@ -198,11 +198,11 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         seat: Seat,
         planes: list[bytes],
         suits: tuple[int, ...],
-        hand: Sequence[int],
-        left: Sequence[int],
-        right: Sequence[int],
-        under: Sequence[tuple[int, ...]],
-        discard: Sequence[int],
+        hand: list[int],
+        left: list[int],
+        right: list[int],
+        under: list[tuple[int, ...]],
+        discard: list[int],
         hand_sizes: list[int],
         supply: list[int],
         pile: int,
@@ -233,8 +233,8 @@ class SplitNumbers(Numbers[SplitAction, SplitView]):
         for card in discard:
             gone[card] += 1
             unseen[card] -= 1
-        for card in map(_CARD_OF.__getitem__, halves):
-            unseen[card] -= 1
+        for half in halves:
+            unseen[_CARD_OF[half]] -= 1
         for covered in under:
             for card in covered:
                 unseen[card] -= 1
