@@ -1,4 +1,4 @@
-"""How well bots play, by name: from one that overlooks much to one that thinks for a second."""
+"""How well bots play, by name: from one that overlooks much to one that thinks for a moment."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ LEVELS: Final[dict[str, Settings]] = {
     "amateur": Settings(iterations=0, overlooks=50),
     "regular": Settings(iterations=0, overlooks=25),
     "expert": Settings(iterations=12, width=4, overlooks=12),
-    "master": Settings(iterations=60, width=8),
+    "master": Settings(iterations=40, width=8),
 }
 """From friendly to strong. All count iterations, so that a game reproduces from its seed."""
 USUAL: Final = "regular"
