@@ -33,9 +33,10 @@ from splitsies.env import ENVIRONMENTS
 from splitsies.env.vector import pick
 
 PETTINGZOO = ("connect_four_v3", "hanabi_v5", "rps_v2")
-PGX = ("sparrow_mahjong", "hex")
+PGX = {"pgx sparrow_mahjong": 1.0, "pgx hex": 1.0}
 BATCH = 1024
 BARE = ", bare engine"
+RECALL = ", recall"
 Run = Callable[[], float]
 """Steps a second in one run."""
 Clock = Callable[[], float]
@@ -82,7 +83,7 @@ def aec_runs(seconds: float) -> dict[str, Run]:
             runs[f"{name}, {seats} seats"] = lambda box=box, seats=seats: turns(box.env(seats=seats), seconds)  # type: ignore[misc]
             runs[f"{name}, {seats} seats{BARE}"] = lambda box=box, seats=seats: engine(box, seats, seconds)  # type: ignore[misc]
     for name, box in ENVIRONMENTS.items():
-        runs[f"{name}, 2 seats, recall"] = lambda box=box: turns(box.env(seats=2, recall=True), seconds)  # type: ignore[misc]
+        runs[f"{name}, 2 seats{RECALL}"] = lambda box=box: turns(box.env(seats=2, recall=True), seconds)  # type: ignore[misc]
     for peer in PETTINGZOO:
         made = pettingzoo_env(peer)
         if made is not None:
@@ -133,9 +134,9 @@ def vector_runs(seconds: float, workers: int) -> dict[str, Run]:
             runs[f"{name}, {seats} seats{BARE}"] = lambda box=box, seats=seats: engine(box, seats, seconds)  # type: ignore[misc]
     for peer in PGX:
         try:
-            runs[f"pgx {peer}"] = pgx_run(peer, seconds, clock)
+            runs[peer] = pgx_run(peer.removeprefix("pgx "), seconds, clock)
         except Exception as missing:  # whatever is missing there is theirs to say
-            print(f"  pgx {peer} is left out: {missing}")
+            print(f"  {peer} is left out: {missing}")
     return runs
 
 
@@ -177,19 +178,24 @@ def pgx_run(name: str, seconds: float, clock: Clock) -> Run:
     return run
 
 
-def measure(title: str, runs: dict[str, Run], count: int, against: tuple[str, ...]) -> None:
-    """Print every rate, and ours as so many times the peers'."""
+def measure(title: str, runs: dict[str, Run], count: int, wanted: dict[str, float]) -> None:
+    """Print every rate, ours as so many times the peers', and who is as fast as wanted."""
     rates: dict[str, list[float]] = {name: [] for name in runs}
     for _ in range(count):
         for name, run in runs.items():
             rates[name].append(run())
     print(f"{title}, median of {count} (slowest to fastest)")
-    peers = [peer for peer in against if peer in rates]
+    peers = [peer for peer in wanted if peer in rates]
     for name, some in rates.items():
         if name.endswith(BARE):
             continue
         times = "".join(f"  {median(some) / median(rates[peer]):5.2f} x {peer}" for peer in peers if name not in peers)
         print(f"  {name:<38} {median(some):9,.0f} ({min(some):,.0f} to {max(some):,.0f}){times}", flush=True)
+    ours = [name for name in rates if name.startswith(tuple(ENVIRONMENTS)) and not name.endswith((BARE, RECALL))]
+    for peer in peers:
+        missed = [name for name in ours if median(rates[name]) <= wanted[peer] * median(rates[peer])]
+        verdict = f"missed by {'; '.join(missed)}" if missed else "met by all"
+        print(f"  wanted, without recall: more than {wanted[peer]:g} x {peer}: {verdict}", flush=True)
     for name in rates:
         if name.endswith(BARE):
             bare, whole = 1e6 / median(rates[name]), 1e6 / median(rates[name.removesuffix(BARE)])
@@ -206,12 +212,12 @@ def main() -> None:
     chosen = parser.parse_args()
     print(f"Splitsies: the {build()} build")
     if chosen.part in ("all", "aec"):
-        peers = ("PettingZoo connect_four_v3", "PettingZoo hanabi_v5")
-        measure("turn by turn, steps a CPU second", aec_runs(chosen.seconds), chosen.runs, peers)
+        wanted = {"PettingZoo connect_four_v3": 3.0, "PettingZoo hanabi_v5": 10.0}
+        measure("turn by turn, steps a CPU second", aec_runs(chosen.seconds), chosen.runs, wanted)
     if chosen.part in ("all", "vector"):
         unit = f"{chosen.workers} workers, steps a second" if chosen.workers else "steps a CPU second"
         title = f"{BATCH} games at once, {unit}"
-        measure(title, vector_runs(chosen.seconds, chosen.workers), chosen.runs, ("pgx sparrow_mahjong", "pgx hex"))
+        measure(title, vector_runs(chosen.seconds, chosen.workers), chosen.runs, PGX)
 
 
 if __name__ == "__main__":

@@ -20,10 +20,11 @@ INTRODUCTION: Final = """\
 `make bench` writes this page: every figure below was measured in one run of it{when}. A *decision* is
 `awaiting`, `legal(seat)`, a uniform pick and `apply(seat, action, None)` on one state, never cloned; for a peer it is
 what comes to the same. The loop is ordinary Python everywhere, except where it says *inside the engine*. Rates are per
-CPU second of playing, after the deal (pgx uses all cores at once, so its seconds are the wall clock's, and it plays
-1,024 games side by side). Everybody is asked in turn, {rounds} laps of {seconds:g} s after one to warm up; a figure is
-the median, in brackets the slowest and the fastest lap. Ratios are medians of the ratios within a round, and tell more
-than the rates: those depend on the machine, here {machine}.
+CPU second of playing, after the deal (pgx uses all cores at once, so its seconds are the wall clock's; it plays 1,024
+games side by side, twenty steps in one compiled call, and begins none anew: with the calls and new games that a learner
+needs it is among the environments below). Everybody is asked in turn, {rounds} laps of {seconds:g} s after one to warm
+up; a figure is the median, in brackets the slowest and the fastest lap. Ratios are medians of the ratios within a
+round, and tell more than the rates: those depend on the machine, here {machine}.
 """
 
 
