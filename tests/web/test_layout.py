@@ -80,7 +80,7 @@ def test_a_phone_shows_piles_board_hand_and_choice_at_once(visit: Visit, height:
     player = Toucher(ann.page)
     with_a_card_in_hand(player)
     everything = ".sp-slot .sp-card, .sp-board, .sp-hand, .sp-slip"
-    ann.page.wait_for_function(f"!({OUTSIDE})('{everything}').length")
+    ann.page.wait_for_function(f"what => !({OUTSIDE})(what).length", arg=everything)
     assert overlaps(ann.page, ".sp-hand, .sp-slip, .dock", ".sp-slot .sp-card, .sp-board") == []
     assert overlaps(ann.page, ".sp-tag", ".sp-slot .sp-card") == []
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

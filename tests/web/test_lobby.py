@@ -23,7 +23,7 @@ def test_one_click_leads_to_the_first_decision(visit: Visit, server: Served, gam
     robin.opens()
     robin.button(f"Play now: {titles(server)[game]}, against bots").click()
     expect(robin.page.get_by_role("button", name=re.compile(r"\(you\) your turn"))).to_be_visible()
-    robin.page.wait_for_function("document.title.startsWith('● Your turn')")
+    robin.page.wait_for_function("() => document.title.startsWith('● Your turn')")
 
 
 def test_a_table_is_set_up_as_its_host_wants_it(visit: Visit) -> None:
