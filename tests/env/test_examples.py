@@ -32,7 +32,9 @@ def test_a_policy_learns_to_beat_random(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 def test_a_policy_learns_to_beat_random_clearly() -> None:
-    print(run("train_policy.py", "--at-least", "0.8"))
+    told = run("train_policy.py", "--at-least", "0.8")
+    print(told)
+    assert "against random" in told
 
 
 def test_a_bot_in_twenty_lines() -> None:

@@ -37,6 +37,7 @@ def test_openspiel_plays_them(name: str, seats: int) -> None:
 @pytest.mark.parametrize(("name", "seats"), EVERY)
 def test_openspiel_plays_them_with_all_seats(name: str, seats: int) -> None:
     loaded = pyspiel.load_game(f"{name_of(game_of(name))}(seats={seats},seed=1)")
+    assert loaded.num_players() == seats
     pyspiel.random_sim_test(loaded, num_sims=3, serialize=False, verbose=False)
 
 
