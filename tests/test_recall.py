@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 
@@ -89,6 +90,21 @@ def test_an_imagined_lay_of_the_cards_is_a_possible_one() -> None:
             for way in ways
         ]
         assert {place: sorted(cards) for place, cards in laid.items()} in possible
+
+
+def test_cards_that_may_be_anywhere_are_dealt_like_from_a_shuffled_pack() -> None:
+    """Every way is as likely as every other; what is sure stays where it is."""
+    known = ((1, DRAW | ANN), (2, DRAW | ANN), (3, DRAW | ANN), (4, ANN), (5, BOB))
+    rng = Rng(key_from(5))
+    hands = Counter(tuple(sorted(recall.imagined(known, {DRAW: 1, ANN: 3, BOB: 1}, rng)[ANN])) for _ in range(300))
+    assert set(hands) == {(1, 2, 4), (1, 3, 4), (2, 3, 4)}
+    assert all(70 < often < 130 for often in hands.values())
+
+
+def test_nothing_is_imagined_that_contradicts_what_is_known() -> None:
+    for known in (((1, ANN), (2, ANN)), ((1, DRAW | ANN), (2, DRAW | ANN))):
+        with pytest.raises(ValueError, match="contradicts"):
+            recall.imagined(known, {DRAW: 0, ANN: 1, BOB: 1}, Rng(key_from(6)))
 
 
 def test_cards_must_fill_the_places() -> None:

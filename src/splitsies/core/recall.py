@@ -26,6 +26,8 @@ Known: TypeAlias = tuple[tuple[Kind, Places], ...]
 AS_DEALT: Final[tuple[Known, ...]] = (((-1, 0),),)
 """Stands for what the seats know from the deal until somebody asks: a game that is played silently never does."""
 
+CONTRADICTION: Final = "what this seat knows contradicts the number of cards in each place"
+
 
 def all_in(kinds: Iterable[Kind], places: Places) -> Known:
     """These cards may each be in any of these places."""
@@ -109,6 +111,9 @@ def settle(known: Known, counts: Mapping[Places, int]) -> Known:
 
 def imagined(known: Known, counts: Mapping[Places, int], rng: Rng) -> dict[Places, list[Kind]]:
     """A random way to lay the hidden cards that agrees with the sets and the counts."""
+    _check_number(known, counts)
+    if len({places for _, places in known if places.bit_count() > 1}) <= 1:
+        return _dealt(known, counts, rng)
     homes = _assigned(known, counts, rng)
     size = len(known)
     for _ in range(2 * size if size > 1 else 0):
@@ -118,6 +123,28 @@ def imagined(known: Known, counts: Mapping[Places, int], rng: Rng) -> dict[Place
     laid: dict[Places, list[Kind]] = {place: [] for place in counts}
     for (kind, _), home in zip(known, homes, strict=True):
         laid[home].append(kind)
+    return laid
+
+
+def _dealt(known: Known, counts: Mapping[Places, int], rng: Rng) -> dict[Places, list[Kind]]:
+    """Lay the cards of which it is sure where they are; the others, all alike, are shuffled and dealt to the rest."""
+    laid: dict[Places, list[Kind]] = {place: [] for place in counts}
+    others: list[Kind] = []
+    anywhere: Places = 0
+    for kind, places in known:
+        if places in laid:
+            laid[places].append(kind)
+        else:
+            anywhere = places
+            others.append(kind)
+    rng.shuffle(others)
+    dealt = 0
+    for place, count in counts.items():
+        many = count - len(laid[place])
+        if many < 0 or (many and not anywhere & place):
+            raise ValueError(CONTRADICTION)
+        laid[place] += others[dealt : dealt + many]
+        dealt += many
     return laid
 
 
@@ -208,13 +235,17 @@ def _pass_on(places: Places, laid: dict[Places, dict[Places, int]], room: dict[P
                         pusher[target] = others
                         pushed_from[target] = place
                         queue.append(target)
-    raise ValueError("what this seat knows contradicts the number of cards in each place")
+    raise ValueError(CONTRADICTION)
+
+
+def _check_number(known: Known, counts: Mapping[Places, int]) -> None:
+    if sum(counts.values()) != len(known):
+        raise ValueError(f"{len(known)} hidden cards do not fill the places {dict(counts)}")
 
 
 def _assigned(known: Known, counts: Mapping[Places, int], rng: Rng | None) -> list[Places]:
     """A place for each card: the cards with the fewest places first, making room where a place is full."""
-    if sum(counts.values()) != len(known):
-        raise ValueError(f"{len(known)} hidden cards do not fill the places {dict(counts)}")
+    _check_number(known, counts)
     order = list(range(len(known)))
     places = list(counts)
     if rng is not None:
@@ -264,4 +295,4 @@ def _make_room(card: int, known: Known, homes: list[Places], room: dict[Places, 
         for other, home in enumerate(homes):
             if home == place:
                 queue += [(other, target) for target in places if known[other][1] & target and target not in came_from]
-    raise ValueError("what this seat knows contradicts the number of cards in each place")
+    raise ValueError(CONTRADICTION)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from splitsies.core import recall
-from splitsies.core.errors import Trouble
-from splitsies.core.game import Event, Plain, State
-from splitsies.core.recall import AS_DEALT, Known
+from splitsies.core.game import Event, Plain
+from splitsies.core.memory import RememberingState
+from splitsies.core.recall import Known
 from splitsies.core.rng import Rng
 from splitsies.core.seat import SPECTATOR, Seat, Seats
 
@@ -30,7 +30,7 @@ SEALS: Final = 1
 ARROW: Final = 2
 
 
-class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
+class GreatSplitTable(RememberingState[GreatSplitAction, GreatSplitView]):
     """Everything on the table and in the hands; the rules are added in `rules.py`."""
 
     __slots__ = (
@@ -44,7 +44,6 @@ class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
         "lines",
         "made",
         "material",
-        "memory",
         "options",
         "pending",
         "phase",
@@ -67,6 +66,7 @@ class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
     )
 
     def __init__(self) -> None:
+        super().__init__()
         self.options: GreatSplitOptions = _NO_OPTIONS
         self.material: Material | None = None
         self.seats = 0
@@ -106,8 +106,6 @@ class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
         self.played: list[list[int]] = []
         self.sold: list[list[int]] = []
         self.sheet: list[tuple[ScoreRow, ...]] = []
-        self.memory: tuple[Known, ...] | None = None
-        """What is `known`, or AS_DEALT."""
         self.story: tuple[Event, ...] = ()
         """What was told at the deal."""
 
@@ -190,28 +188,6 @@ class GreatSplitTable(State[GreatSplitAction, GreatSplitView]):
     def census(self) -> list[int]:
         zones = [*self.hands, *self.decks, self.unused, *self.discards]
         return [card for zone in zones for card in zone]
-
-    @property
-    def known(self) -> tuple[Known, ...] | None:
-        """What each seat and the spectator know of hidden cards; nobody keeps it in a game played silently."""
-        if self.memory is AS_DEALT:
-            self.memory = self.seen_at_the_deal()
-        return self.memory
-
-    @known.setter
-    def known(self, known: tuple[Known, ...] | None) -> None:
-        self.memory = known
-
-    def seen_at_the_deal(self) -> tuple[Known, ...]:
-        """What each seat knows from what was told at the deal; see `rules.py`."""
-        raise NotImplementedError
-
-    def knowledge(self, seat: Seat) -> Known:
-        """What this seat knows of the hidden cards."""
-        known = self.known
-        if known is None:
-            raise Trouble("this game was played silently: nobody knows what the seats have seen")
-        return known[self.seats if seat == SPECTATOR else seat]
 
     def hidden_zones(self, seat: Seat) -> list[tuple[int, list[int]]]:
         """The places hidden from a seat, and what lies there."""

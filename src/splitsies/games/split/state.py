@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from splitsies.core import recall
-from splitsies.core.errors import Trouble
-from splitsies.core.game import Plain, State
-from splitsies.core.recall import AS_DEALT, Known
+from splitsies.core.game import Plain
+from splitsies.core.memory import RememberingState
+from splitsies.core.recall import Known
 from splitsies.core.rng import Rng
 from splitsies.core.seat import SPECTATOR, Seat, Seats
 
@@ -40,7 +40,7 @@ PLACE: Final = 3
 OVER: Final = 4
 
 
-class SplitTable(State[SplitAction, SplitView]):
+class SplitTable(RememberingState[SplitAction, SplitView]):
     """Everything on the table and in the hands; the rules are added in `rules.py`."""
 
     __slots__ = (
@@ -63,7 +63,6 @@ class SplitTable(State[SplitAction, SplitView]):
         "last_side",
         "left",
         "match",
-        "memory",
         "options",
         "owed",
         "owner",
@@ -83,6 +82,7 @@ class SplitTable(State[SplitAction, SplitView]):
     )
 
     def __init__(self) -> None:
+        super().__init__()
         self.options: SplitOptions = _NO_OPTIONS
         self.board: Board = _NO_BOARD
         self.deck: tuple[int, ...] = ()
@@ -134,9 +134,6 @@ class SplitTable(State[SplitAction, SplitView]):
         self.won = NO_SIDE
         self.ended_by = ""
         """The rule that ended the game."""
-
-        self.memory: tuple[Known, ...] | None = None
-        """What is `known`, or AS_DEALT."""
 
     def copy_into(self, twin: SplitTable) -> None:
         """Make another table the same as this one."""
@@ -266,28 +263,13 @@ class SplitTable(State[SplitAction, SplitView]):
                 where.setdefault(card, []).append(place)
         return {str(kind): (str(sorted(spots)), kind in sure) for kind, spots in where.items()}
 
-    @property
-    def known(self) -> tuple[Known, ...] | None:
-        """What each seat and the spectator know of hidden cards; nobody keeps it in a game played silently."""
-        if self.memory is AS_DEALT:
-            self.memory = tuple([self._first_glance(seat) for seat in SEATS_AND_SPECTATOR[self.options.seats]])
-        return self.memory
-
-    @known.setter
-    def known(self, known: tuple[Known, ...] | None) -> None:
-        self.memory = known
+    def seen_at_the_deal(self) -> tuple[Known, ...]:
+        return tuple([self._first_glance(seat) for seat in SEATS_AND_SPECTATOR[self.options.seats]])
 
     def _first_glance(self, seat: Seat) -> Known:
         counts = places(seat, [len(hand) for hand in self.hands], len(self.draw))
         unseen = [card for _, cards in self._hidden_places(seat) for card in cards]
         return recall.all_in(unseen, sum(counts))
-
-    def knowledge(self, seat: Seat) -> Known:
-        """What this seat knows of the hidden cards."""
-        known = self.known
-        if known is None:
-            raise Trouble("this game was played silently: nobody knows what the seats have seen")
-        return known[self.options.seats if seat == SPECTATOR else seat]
 
     def _hidden_places(self, seat: Seat) -> list[tuple[int, list[int]]]:
         return [(1 << other, hand) for other, hand in enumerate(self.hands) if other != seat] + [(DRAW_PILE, self.draw)]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from splitsies.core import recall
-from splitsies.core.errors import Trouble
-from splitsies.core.game import Event, Plain, State
-from splitsies.core.recall import AS_DEALT, Known
+from splitsies.core.game import Event, Plain
+from splitsies.core.memory import RememberingState
 from splitsies.core.rng import Rng
 from splitsies.core.seat import SPECTATOR, Seat, Seats
 
@@ -42,7 +41,7 @@ LOOSE: Final = -2
 NOBODY_LOOKS: Final = -1
 
 
-class HoardTable(State[HoardAction, HoardView]):
+class HoardTable(RememberingState[HoardAction, HoardView]):
     """Everything on the table and in the hands; the rules are added in the files that build on this one."""
 
     __slots__ = (
@@ -67,7 +66,6 @@ class HoardTable(State[HoardAction, HoardView]):
         "made",
         "market",
         "material",
-        "memory",
         "named",
         "need",
         "options",
@@ -89,6 +87,7 @@ class HoardTable(State[HoardAction, HoardView]):
     )
 
     def __init__(self) -> None:
+        super().__init__()
         self.options: HoardOptions = _NO_OPTIONS
         self.material: Material | None = None
         self.seats = 0
@@ -138,9 +137,6 @@ class HoardTable(State[HoardAction, HoardView]):
         self.picked: list[list[int]] = []
         self.held: list[list[int]] = []
         self.named: list[int] = []
-
-        self.memory: tuple[Known, ...] | None = None
-        """What is `known`, or AS_DEALT."""
         self.story: tuple[Event, ...] = ()
         """What was told at the deal."""
 
@@ -281,28 +277,6 @@ class HoardTable(State[HoardAction, HoardView]):
         cards += [card for places in self.market for card in places if card]
         titles = [title for zone in (self.title_deck, self.drawn, *self.titles) for title in zone]
         return cards + [TITLE + title for title in titles]
-
-    @property
-    def known(self) -> tuple[Known, ...] | None:
-        """What each seat and the spectator know of hidden cards; nobody keeps it in a game played silently."""
-        if self.memory is AS_DEALT:
-            self.memory = self.seen_at_the_deal()
-        return self.memory
-
-    @known.setter
-    def known(self, known: tuple[Known, ...] | None) -> None:
-        self.memory = known
-
-    def seen_at_the_deal(self) -> tuple[Known, ...]:
-        """What each seat knows from what was told at the deal; see `rules.py`."""
-        raise NotImplementedError
-
-    def knowledge(self, seat: Seat) -> Known:
-        """What this seat knows of the hidden cards."""
-        known = self.known
-        if known is None:
-            raise Trouble("this game was played silently: nobody knows what the seats have seen")
-        return known[self.seats if seat == SPECTATOR else seat]
 
     def hidden_zones(self, seat: Seat) -> dict[int, list[int]]:
         """The places hidden from a seat, and what lies there."""
