@@ -6,6 +6,7 @@ Run it with the Python that Splitsies is installed in:
     .venv/bin/python scripts/ladder.py --keep ladder-games   the same; started again, it goes on where it was stopped
     .venv/bin/python scripts/ladder.py --reduced             a few games a match, without the level that thinks longest;
                                                              nothing written
+    .venv/bin/python scripts/ladder.py --times               only how long each level thinks, in a few games with itself
 
 It fails when a level is weaker than the one below it, for certain: when its interval lies below one half.
 """
@@ -23,14 +24,18 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from splitsies import bots
 from splitsies.core import Trouble
+from splitsies.core.native import build
 from splitsies.games import GAMES
+from splitsies.games import game as find
 from splitsies.lab.crews import crew_of
-from splitsies.lab.ladder import Match, Rung, climbed, hardware, matches, put_into, tables
+from splitsies.lab.ladder import Match, Rung, climbed, hardware, matches, put_into, tables, thinking
 
 ROOT: Final = Path(__file__).parents[1]
 FULL: Final = 100
 REDUCED: Final = 8
 """Games a match."""
+TIMED: Final = 4
+"""Games of a level with its like."""
 HEADING: Final = """# The ladder
 
 Every level plays the one below it; both have every other seat, on deals that are played again with the seats
@@ -49,6 +54,7 @@ def arguments(given: list[str]) -> argparse.Namespace:
     asked.add_argument("--keep", type=Path, help="a folder for the games, so that they can be resumed")
     asked.add_argument("--page", type=Path, default=ROOT / "docs" / "ladder.md", help="the document to write into")
     asked.add_argument("--reduced", action="store_true", help="a few games a match, no slow level, no document")
+    asked.add_argument("--times", action="store_true", help="measure how long each level thinks, and nothing else")
     return asked.parse_args(given)
 
 
@@ -57,6 +63,8 @@ def main(typed: list[str]) -> int:
     seats = [int(count) for count in (given.seats or ("2" if given.reduced else "2,4")).split(",")]
     games = given.games or (REDUCED if given.reduced else FULL)
     levels = given.levels.split(",") if given.levels else list(bots.LEVELS)[: -1 if given.reduced else None]
+    if given.times:
+        return clock(given, levels, seats)
     some = matches(given.games_of.split(","), levels, seats)
     if given.reduced:  # the yardstick is for the strongest level
         some = [match for match in some if {match.stronger, match.weaker} <= set(levels)]
@@ -83,18 +91,39 @@ def main(typed: list[str]) -> int:
             )
     minutes = (perf_counter() - began) / 60
     if not given.reduced:
-        write(given.page, rungs, typed, given.seed, minutes)
+        write(given.page, measured_by(typed, given.seed, minutes) + tables(rungs), "ladder")
     broken = [rung for rung in rungs if rung.is_broken]
     console.print(f"{len(rungs)} matches in {minutes:.0f} minutes, {len(broken)} broken")
     return 1 if broken else 0
 
 
-def write(page: Path, rungs: list[Rung], typed: list[str], seed: int, minutes: float) -> None:
-    """Put the figures into the document, with the command that measured them."""
-    command = shlex.join([".venv/bin/python", "scripts/ladder.py", *typed])
-    about = f"Measured on {hardware()}, in {minutes:.0f} minutes, seed {seed}:\n\n    {command}\n\n"
+def clock(given: argparse.Namespace, levels: list[str], seats: list[int]) -> int:
+    """How long each level thinks about a decision, in games with its like; one game at a time."""
+    played = [(name, count) for name in given.games_of.split(",") for count in seats]
+    heads = [f"{find(name).catalogue('en').name}, {count} seats" for name, count in played]
+    rows = [f"| level | {' | '.join(heads)} |", f"| --- |{' --- |' * len(heads)}"]
+    for level in levels:
+        spent = [thinking(level, name, count, given.games or TIMED, given.seed) for name, count in played]
+        rows.append(f"| {level} | {' | '.join(f'{milliseconds:.1f} ms' for milliseconds in spent)} |")
+        print(rows[-1], flush=True)
+    about = f"Measured on {hardware()}, the {build()} build, one game at a time:\n\n"
+    write(given.page, about + "\n".join(rows), "times")
+    return 0
+
+
+def write(page: Path, body: str, part: str) -> None:
+    """Put the figures into the document."""
     there = page.read_text("utf-8") if page.exists() else HEADING
-    page.write_text(put_into(there, about + tables(rungs)), "utf-8")
+    page.write_text(put_into(there, body, part), "utf-8")
+
+
+def measured_by(typed: list[str], seed: int, minutes: float) -> str:
+    """On what machine, in which build, and by what command."""
+    python = Path(sys.prefix, "bin", "python")
+    named = python.relative_to(ROOT) if python.is_relative_to(ROOT) else "python"
+    command = shlex.join([str(named), "scripts/ladder.py", *typed])
+    on = f"{hardware()}, the {build()} build"
+    return f"Measured on {on}, in {minutes:.0f} minutes, seed {seed}:\n\n    {command}\n\n"
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 from pathlib import Path
 from types import ModuleType
 
@@ -66,10 +67,14 @@ def test_an_order_holds_is_open_or_breaks(wins: int, games: int, verdict: str) -
 
 
 def test_the_document_keeps_what_others_wrote() -> None:
+    begin, end = BEGIN.format("ladder"), END.format("ladder")
     page = put_into("# The ladder\n\nBefore.\n", "first")
-    assert page == f"# The ladder\n\nBefore.\n\n{BEGIN}\n\nfirst\n\n{END}\n"
+    assert page == f"# The ladder\n\nBefore.\n\n{begin}\n\nfirst\n\n{end}\n"
     again = put_into(page + "\nAfter.\n", "second\n")
-    assert again == f"# The ladder\n\nBefore.\n\n{BEGIN}\n\nsecond\n\n{END}\n\nAfter.\n"
+    assert again == f"# The ladder\n\nBefore.\n\n{begin}\n\nsecond\n\n{end}\n\nAfter.\n"
+    other = put_into(again, "of another kind", "builds")
+    assert other.startswith(again)
+    assert put_into(other, "second").startswith(again)
 
 
 def test_matches_are_played_and_resumed(tmp_path: Path) -> None:
@@ -100,6 +105,15 @@ def test_the_script_writes_the_document_and_fails_when_an_order_breaks(tmp_path:
     assert "| 2 | greedy | random | 8 | 100.0 % |" in written
     assert script().main([*given, "--levels", "greedy,random", "--reduced"]) == 1
     assert page.read_text("utf-8") == written
+
+
+def test_the_script_tells_how_long_levels_think(tmp_path: Path) -> None:
+    page = tmp_path / "ladder.md"
+    given = ["--times", "--games-of", "split", "--seats", "2", "--games", "2", "--page", str(page)]
+    assert script().main([*given, "--levels", "random,greedy"]) == 0
+    written = page.read_text("utf-8")
+    assert "| level | SPLIT, 2 seats |" in written
+    assert re.search(r"\| greedy \| \d+\.\d ms \|", written)
 
 
 @pytest.mark.soak

@@ -24,7 +24,7 @@ LONGEST: Final = 400
 """A world that is played on is judged after so many decisions, however much is under way."""
 FEWEST: Final = 4
 """In fewer worlds nothing can be told; rather look at fewer decisions."""
-DOUBT: Final = 0.5
+DOUBT: Final = 1.0
 """By how many standard errors a decision must do better than the one that is rated highest."""
 TIE_BREAK: Final = 0.02
 """How much of a value is for the score, beside the victory."""

@@ -18,7 +18,7 @@ from splitsies.core import Trouble
 from splitsies.games import game as find
 
 from .arena import Result, in_turn, plan_lineups, played_by
-from .crews import Crew
+from .crews import Alone, Crew
 from .ledger import opened
 from .ratings import Standing, standings
 
@@ -27,8 +27,9 @@ YARDSTICK: Final = "greedy"
 SEATS: Final = (2, 4)
 EVEN: Final = 0.5
 """Both have half of the seats, in turn."""
-BEGIN: Final = "<!-- ladder: written by scripts/ladder.py, from here -->"
-END: Final = "<!-- ladder: to here -->"
+BEGIN: Final = "<!-- {}: written by a command, from here -->"
+END: Final = "<!-- {}: to here -->"
+"""The marks of a part of the document, which has a name."""
 
 
 @dataclass(frozen=True)
@@ -105,6 +106,13 @@ def climbed(
         yield Rung(match, stronger, weaker)
 
 
+def thinking(level: str, game: str, seats: int, games: int, seed: int) -> float:
+    """How many milliseconds a level thinks about a decision, in games with its like."""
+    box = find(game)
+    tournament = plan_lineups(box, box.options(seats=seats), [(level,) * seats], games, seed)
+    return standings((level,), list(played_by(tournament, Alone(), 0)))[0].milliseconds
+
+
 def _file_name(match: Match) -> str:
     name = f"{match.game}-{match.seats}-{match.stronger}-{match.weaker}"
     return "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in name)
@@ -148,10 +156,11 @@ def _row(rung: Rung) -> str:
     )
 
 
-def put_into(page: str, body: str) -> str:
-    """The document with the part between the two marks replaced, or added at its end."""
-    part = f"{BEGIN}\n\n{body.strip()}\n\n{END}"
-    if BEGIN not in page or END not in page:
+def put_into(page: str, body: str, name: str = "ladder") -> str:
+    """The document with the part of this name, which is between two marks, replaced, or added at its end."""
+    begin, end = BEGIN.format(name), END.format(name)
+    part = f"{begin}\n\n{body.strip()}\n\n{end}"
+    if begin not in page or end not in page:
         return f"{page.rstrip()}\n\n{part}\n".lstrip()
-    before, rest = page.split(BEGIN, 1)
-    return before + part + rest.split(END, 1)[1]
+    before, rest = page.split(begin, 1)
+    return before + part + rest.split(end, 1)[1]

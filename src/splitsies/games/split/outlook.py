@@ -35,18 +35,23 @@ class Outlook:
         self.lanes = [lane(owner, side, edges) for edges in goals]
         self.supply = supply
         self.distance = min([lane.distance for lane in self.lanes])
-        self.now = nearness([lane.resistance for lane in self.lanes], self.distance, supply)
+        self.connection = connection([lane.resistance for lane in self.lanes])
+        self.now = nearness(self.connection, self.distance, supply)
 
     def when(self, space: int, before: float, after: float) -> float:
         """The same when a space that was CHIP, FREE or OPPOSING becomes another of these."""
         resistances = [lane.resistance_when(space, before, after) for lane in self.lanes]
         steps = min([lane.distance_when(space, before, after) for lane in self.lanes])
-        return nearness(resistances, steps, self.supply + (before == CHIP) - (after == CHIP))
+        return nearness(connection(resistances), steps, self.supply + (before == CHIP) - (after == CHIP))
 
 
-def nearness(resistances: list[float], steps: int, supply: int) -> float:
-    """How good it is to have lanes of these resistances, and to need so many chips of so many left."""
-    worth = log(sum([1 / (each * each) for each in resistances])) / 2
+def connection(resistances: list[float]) -> float:
+    """How well lanes of these resistances connect together, as a logarithm."""
+    return log(sum([1 / (each * each) for each in resistances])) / 2
+
+
+def nearness(worth: float, steps: int, supply: int) -> float:
+    """How good it is to be connected so well, and to need so many chips of so many left."""
     if steps < len(NEARLY):
         worth += NEARLY[steps]
     return worth if steps <= supply else worth - OUT_OF_REACH
