@@ -16,7 +16,7 @@ PARTS   := pyproject.toml constraints.txt hatch_build.py \
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test soak check native bench fresh clean
+.PHONY: help play test soak check native bench ladder fresh clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' Makefile
@@ -38,12 +38,19 @@ check: $(VENV)/.installed-test  ## lint, layout and types
 native: $(VENV)-native/.installed  ## the engine compiled, in an environment of its own; without a compiler it stays pure
 	@$(VENV)-native/bin/splitsies --version
 
-bench: $(VENV)-bench/.installed $(VENV)/.installed-test $(VENV)-native/.installed  ## speed beside peers, into docs/benchmarks.md; how even the games are; load on a server
+bench: $(VENV)-bench/.installed $(VENV)/.installed-test $(VENV)-native/.installed  ## speed beside peers, into docs/benchmarks.md; how even the games are; load on a server; the ladder at last
 	$(VENV)-bench/bin/python scripts/balance.py --games 1000
 	$(VENV)-bench/bin/python scripts/balance.py --games 200 --counts
 	$(VENV)-bench/bin/python bench/load.py
 	SPLITSIES_GAMES=200 $(BIN)/python -m pytest -q -n auto -m soak -rP tests/games/split_the_hoard/test_greedy.py
+	$(VENV)-bench/bin/python bench/openspiel_match.py --ours search:50ms --milliseconds 50 --games 40
 	$(VENV)-bench/bin/python bench/speed.py --native $(abspath $(VENV)-native)/bin/python --absent $(VENV)-bench/absent.json
+	$(MAKE) ladder
+
+ladder: $(VENV)/.installed-test $(VENV)-native/.installed  ## every level of the bots against the one below it, into docs/ladder.md: an hour or two
+	$(VENV)-native/bin/python scripts/ladder.py
+	$(BIN)/python scripts/ladder.py --times
+	$(BIN)/python bench/builds_match.py --native $(VENV)-native/bin/python
 
 fresh:  ## clone what is committed and follow the README, as a newcomer would
 	@TESTS='$(TESTS)' scripts/fresh

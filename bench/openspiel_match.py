@@ -1,17 +1,17 @@
 """One of our bots against OpenSpiel's searches, on SPLIT or another game for two, at equal time a decision.
 
-    python bench/openspiel_match.py --ours greedy --games 20
-    python bench/openspiel_match.py --ours search --peer mcts --game great-split
+    python bench/openspiel_match.py --ours search:100ms --milliseconds 100
+    python bench/openspiel_match.py --ours greedy --peer mcts --game great-split --page ""
 
 Time is CPU time. First our bot's mean time a decision is taken from games against `random`; OpenSpiel's search then
 gets that much for each of its decisions (or what `--milliseconds` says, which our bot's name must then ask for as
 well): it does as many simulations as fit, judged by how long the last ones took. IS-MCTS is OpenSpiel's own, in Python,
 with random rollouts; it imagines worlds from what its seat knows. MCTS is OpenSpiel's too, and is told the hidden
-cards. Each deal is played twice, with seats exchanged.
+cards. Each deal is played twice, with seats exchanged. What comes out is written into docs/ladder.md.
 """
 
 import argparse
-from math import sqrt
+from pathlib import Path
 from time import process_time
 from typing import Any
 
@@ -21,10 +21,15 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from splitsies import bots, games
 from splitsies.core import Game, Player, Rng, Sitting, members, sit_down
+from splitsies.core.native import build
 from splitsies.env.openspiel import name_of
+from splitsies.lab.certainty import wilson
+from splitsies.lab.ladder import hardware, put_into
 
+PAGE = Path(__file__).parents[1] / "docs" / "ladder.md"
 EXPLORATION = 1.4
 MOST_SIMULATIONS = 1_000_000
+PEERS = {"ismcts": "IS-MCTS", "mcts": "MCTS, which is told the hidden cards"}
 
 
 class OpenSpielPlayer:
@@ -113,10 +118,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="split")
     parser.add_argument("--ours", default="greedy", help="one of our bots")
-    parser.add_argument("--peer", choices=("ismcts", "mcts"), default="ismcts")
+    parser.add_argument("--peer", choices=sorted(PEERS), default="ismcts")
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--milliseconds", type=float, help="for each decision of OpenSpiel's; otherwise as ours")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--page", default=str(PAGE), help="the document to write into; empty: none")
     chosen = parser.parse_args()
     game = games.game(chosen.game)
     seconds = chosen.milliseconds / 1000 if chosen.milliseconds else our_seconds(game, chosen.ours, 2)
@@ -130,13 +136,18 @@ def main() -> None:
         simulations += theirs.simulations
         spent.append(ours.seconds / max(1, ours.decisions))
         print(f"  game {number + 1}: {shares[seat]:.1f}, together {sum(won):.1f}", flush=True)
-    share = sum(won) / len(won)
-    error = 1.96 * sqrt(max(share * (1 - share), 1e-9) / len(won))
-    print(
-        f"{chosen.game}: {chosen.ours} wins {share:.0%} (+-{error:.0%}) of {len(won)} games against OpenSpiel's "
-        f"{chosen.peer}; {1000 * sum(spent) / len(spent):.1f} ms a decision against {1000 * seconds:.1f} ms, "
-        f"which are {sum(simulations) / max(1, len(simulations)):.1f} simulations"
+    low, high = wilson(sum(won), len(won))
+    found = (
+        f"{game.catalogue('en').name}: `{chosen.ours}` wins {sum(won) / len(won):.1%} ({low:.1%} to {high:.1%}) of "
+        f"{len(won)} games against OpenSpiel's {PEERS[chosen.peer]}; "
+        f"{1000 * sum(spent) / len(spent):.0f} ms of CPU time a decision against {1000 * seconds:.0f} ms, in which "
+        f"OpenSpiel does {sum(simulations) / max(1, len(simulations)):.0f} simulations. "
+        f"{hardware()}, our {build()} build, seed {chosen.seed}."
     )
+    print(found)
+    if chosen.page:
+        page = Path(chosen.page)
+        page.write_text(put_into(page.read_text("utf-8") if page.exists() else "", found, chosen.peer), "utf-8")
 
 
 if __name__ == "__main__":
