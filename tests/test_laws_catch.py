@@ -127,11 +127,11 @@ class CopiesMarks(ToyGame):
 
 
 class WindowSkipsBySecret(ToyState):
-    """A window that skips a seat with low cards, untold."""
+    """A window that skips a seat with low cards, untold; the last one is asked all the same."""
 
     def apply(self, seat: Seat, action: Action, log: list[Event] | None) -> None:
         super().apply(seat, action, log)
-        if isinstance(action, Use | Pass) and self.window and max(self.hands[self.window[0]]) <= 6:
+        if isinstance(action, Use | Pass) and len(self.window) > 1 and max(self.hands[self.window[0]]) <= 6:
             self.window.pop(0)
 
 

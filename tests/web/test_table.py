@@ -6,7 +6,7 @@ import json
 import re
 from itertools import pairwise
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Locator, WebSocketRoute, expect
 
 from web.browser import Visitor, violations
 from web.conftest import Visit
@@ -26,20 +26,21 @@ def at_a_table(visit: Visit, pace: str) -> tuple[Visitor, Player]:
     return ann, Player(ann.page)
 
 
-def until_the_others_are_shown(ann: Visitor, player: Player) -> None:
-    """Decide until there is more to see than is shown."""
+def until_the_others_are_shown(ann: Visitor, player: Player) -> Locator:
+    """Decide until there is more to see than is shown; what skips it."""
     skip = ann.page.get_by_role("button", name=re.compile("more steps?: skip$"))
     while (kind := player.waits(skip)) != "other":
         assert kind != "over"
         player.decides(kind)
+    return skip
 
 
 def test_what_the_others_do_is_shown_step_by_step(visit: Visit) -> None:
     ann, player = at_a_table(visit, "fast")
     player.waits()
     ann.page.evaluate(WATCH)
-    until_the_others_are_shown(ann, player)
-    player.offers.or_(player.result).first.wait_for()
+    skip = until_the_others_are_shown(ann, player)
+    expect(skip).to_be_hidden()
     told = ann.page.evaluate("told")
     steps = [later[0] - sooner[0] for sooner, later in pairwise(told)]
     assert any(gap > 250 for gap in steps), told
