@@ -1,6 +1,6 @@
 """One of our bots against OpenSpiel's searches, on SPLIT or another game for two, at equal time a decision.
 
-    python bench/openspiel_match.py --ours search:100ms --milliseconds 100
+    python bench/openspiel_match.py --ours search:200ms --milliseconds 200
     python bench/openspiel_match.py --ours greedy --peer mcts --game great-split --page ""
 
 Time is CPU time. First our bot's mean time a decision is taken from games against `random`; OpenSpiel's search then
