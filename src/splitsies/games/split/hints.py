@@ -34,7 +34,7 @@ from .view import SplitView
 ON_TURN: Final = 0.28
 WELL_CONNECTED: Final = 2.5
 """What makes a side win more often, as logarithms: to be on turn, and to be connected better, for each unit of
-nearness. Fitted to games of greedy and of careless bots; bonuses for missing few chips say nothing beside it."""
+nearness. Fitted to games of greedy and of careless bots for two; taken over for three sides and for teams."""
 NEVER: Final = -WON
 """A false claim only shows the hand."""
 DIGITS: Final = 6
