@@ -147,14 +147,15 @@ class SearchBot:
         The favourite, which is rated highest, gives way only to one that clearly does better.
         """
         favourite = found[0]
-        iterations = max(1, int(self.settings.iterations * self.hints.pace(view)))
+        began = monotonic() if self.settings.milliseconds else 0.0
+        iterations = self._affordable(view, favourite, chance)
         left = min(self.settings.width, len(found))
         least = 3 if self.explains else 2
-        while not self.settings.milliseconds and left > least and iterations < FEWEST * left * _halvings(left):
+        while left > least and iterations < FEWEST * left * _halvings(left):
             left -= 1
         stages = _halvings(left)
         beside = Tree()
-        began, number = monotonic() if self.settings.milliseconds else 0.0, 0
+        number = 0
         for stage in range(stages):
             until = began + self.settings.milliseconds * (stage + 1) / (1000 * stages)
             more = MANY_WORLDS if self.settings.milliseconds else iterations // (stages * left)
@@ -171,6 +172,15 @@ class SearchBot:
         if not found[0].beats(favourite):
             found.remove(favourite)
             found.insert(0, favourite)
+
+    def _affordable(self, view: View, favourite: Weighed, chance: Rng) -> int:
+        """How many imagined games it may play on; where time counts, a first one shows how long one takes."""
+        if not self.settings.milliseconds:
+            return max(1, int(self.settings.iterations * self.hints.pace(view)))
+        began = monotonic()
+        first = Weighed(favourite.action, favourite.rating)
+        self._try_in_one_world(view, [first], chance.fork("first"), Tree())
+        return max(1, int(self.settings.milliseconds / 1000 / max(1e-6, monotonic() - began)))
 
     def _try_in_one_world(self, view: View, some: Sequence[Weighed], chance: Rng, beside: Tree) -> None:
         """Give each of these decisions the same world, and the same luck.
