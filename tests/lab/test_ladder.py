@@ -14,7 +14,8 @@ from splitsies import bots
 from splitsies.core import Trouble
 from splitsies.games import GAMES
 from splitsies.lab.crews import Alone
-from splitsies.lab.ladder import BEGIN, END, Match, Rung, climbed, hardware, matches, put_into, tables
+from splitsies.lab.ladder import BEGIN, END, WANTED, Match, Rung, climbed, hardware, matches, put_into, tables
+from splitsies.lab.ladder import GAMES as FULL
 from splitsies.lab.ratings import standings
 
 
@@ -66,6 +67,28 @@ def test_an_order_holds_is_open_or_breaks(wins: int, games: int, verdict: str) -
     assert verdict in tables([one])
 
 
+def test_the_strongest_is_to_win_six_of_ten_against_the_yardstick() -> None:
+    won = [made(number, "strong greedy", (0,) if number < 590 else (1,)) for number in range(1000)]
+    one = Rung(Match("split", 2, "strong", "greedy"), *standings(["strong", "greedy"], won))
+    assert one.holds
+    assert one.falls_short
+    assert not rung(590, 1000).falls_short
+    assert rung(55, 100).falls_short
+
+
+def test_what_is_published_shows_what_it_is_to_show() -> None:
+    """Every match of the ladder is in the document, of a hundred games or more, and in order."""
+    page = (Path(__file__).parents[2] / "docs" / "ladder.md").read_text("utf-8")
+    rows = re.findall(r"^\| (\d) \| (\w+) \| (\w+) \| (\d+) \| (\S+) % \|.*\| (\w+) \|$", page, re.MULTILINE)
+    wanted = matches([game.name for game in GAMES], list(bots.LEVELS))
+    found = sorted((int(seats), stronger, weaker) for seats, stronger, weaker, *_ in rows)
+    assert found == sorted((match.seats, match.stronger, match.weaker) for match in wanted)
+    for _, _, weaker, games, share, verdict in rows:
+        assert int(games) >= FULL
+        assert verdict == "ordered"
+        assert weaker != "greedy" or float(share) >= 100 * WANTED
+
+
 def test_the_document_keeps_what_others_wrote() -> None:
     begin, end = BEGIN.format("ladder"), END.format("ladder")
     page = put_into("# The ladder\n\nBefore.\n", "first")
@@ -78,15 +101,15 @@ def test_the_document_keeps_what_others_wrote() -> None:
 
 
 def test_matches_are_played_and_resumed(tmp_path: Path) -> None:
-    some = matches(["split"], ["random", "greedy"], [2])
+    some = matches(["split"], ["random", "greedy"], [2], 2)
     seen: list[Match] = []
-    (one,) = climbed(some, 2, 1, Alone(), tmp_path, seen.append)
+    (one,) = climbed(some, 1, Alone(), tmp_path, seen.append)
     assert seen == some * 2
     assert one.stronger.games == 2
     assert one.stronger.share == 1
     (kept,) = [file for file in tmp_path.iterdir() if file.suffix == ".jsonl"]
     before = kept.read_bytes()
-    (again,) = climbed(some, 2, 1, Alone(), tmp_path, seen.append)
+    (again,) = climbed(some, 1, Alone(), tmp_path, seen.append)
     assert again == one
     assert kept.read_bytes() == before
 
@@ -113,7 +136,7 @@ def test_the_script_tells_how_long_levels_think(tmp_path: Path) -> None:
     assert script().main([*given, "--levels", "random,greedy"]) == 0
     written = page.read_text("utf-8")
     assert "| level | SPLIT, 2 seats |" in written
-    assert re.search(r"\| greedy \| \d+\.\d ms \|", written)
+    assert re.search(r"\| greedy \| \d+\.\d ms, \d+\.\d ms \|", written)
 
 
 @pytest.mark.soak

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import os
 import platform
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from splitsies.core import Trouble
+from splitsies import bots
+from splitsies.core import Action, Ask, Player, Rng, Trouble, run, sit_down
 from splitsies.games import game as find
 
 from .arena import Result, in_turn, plan_lineups, played_by
-from .crews import Alone, Crew
+from .crews import Crew
 from .ledger import opened
 from .ratings import Standing, standings
 
@@ -27,6 +29,10 @@ YARDSTICK: Final = "greedy"
 SEATS: Final = (2, 4)
 EVEN: Final = 0.5
 """Both have half of the seats, in turn."""
+WANTED: Final = 0.6
+"""The share of victories that the strongest is to have against the yardstick."""
+GAMES: Final = 100
+"""How many a match has, unless somebody asks for fewer."""
 BEGIN: Final = "<!-- {}: written by a command, from here -->"
 END: Final = "<!-- {}: to here -->"
 """The marks of a part of the document, which has a name."""
@@ -40,6 +46,7 @@ class Match:
     seats: int
     stronger: str
     weaker: str
+    games: int = GAMES
 
 
 @dataclass(frozen=True)
@@ -61,12 +68,19 @@ class Rung:
         return self.stronger.interval[1] < EVEN
 
     @property
+    def falls_short(self) -> bool:
+        """Whether it does not show what the ladder is to show."""
+        return not self.holds or (self.match.weaker == YARDSTICK and self.stronger.share < WANTED)
+
+    @property
     def verdict(self) -> str:
         """In a word."""
         return "ordered" if self.holds else "BROKEN" if self.is_broken else "open"
 
 
-def matches(games: Iterable[str], levels: Sequence[str], seats: Sequence[int] = SEATS) -> list[Match]:
+def matches(
+    games: Iterable[str], levels: Sequence[str], seats: Sequence[int] = SEATS, each: int = GAMES
+) -> list[Match]:
     """Every two neighbours in every game, and the strongest against the yardstick at two seats."""
     if len(levels) < 2:
         raise Trouble("a ladder has two levels or more, the weakest first")
@@ -75,20 +89,20 @@ def matches(games: Iterable[str], levels: Sequence[str], seats: Sequence[int] = 
         for count in seats:
             if count not in find(game).seat_counts or count % 2:
                 raise Trouble(f"{game} has no table of {count} seats that two bots can share equally")
-            found += [Match(game, count, levels[place + 1], levels[place]) for place in range(len(levels) - 1)]
+            found += [Match(game, count, levels[place + 1], levels[place], each) for place in range(len(levels) - 1)]
             if count == 2 and YARDSTICK not in levels[-2:]:
-                found.append(Match(game, count, levels[-1], YARDSTICK))
+                found.append(Match(game, count, levels[-1], YARDSTICK, each))
     return found
 
 
 def climbed(
-    some: Iterable[Match], games: int, seed: int, crew: Crew, folder: Path | None, played: Callable[[Match], None]
+    some: Iterable[Match], seed: int, crew: Crew, folder: Path | None, played: Callable[[Match], None]
 ) -> Iterator[Rung]:
     """Play the matches one by one, telling of every game; with a folder they can be stopped and resumed."""
     for match in some:
         box = find(match.game)
         lineup = in_turn((match.stronger, match.weaker), match.seats)
-        tournament = plan_lineups(box, box.options(seats=match.seats), [lineup], games, seed)
+        tournament = plan_lineups(box, box.options(seats=match.seats), [lineup], match.games, seed)
         with ExitStack() as files:
             ledger = None
             if folder is not None:
@@ -106,11 +120,31 @@ def climbed(
         yield Rung(match, stronger, weaker)
 
 
-def thinking(level: str, game: str, seats: int, games: int, seed: int) -> float:
-    """How many milliseconds a level thinks about a decision, in games with its like."""
+def thinking(level: str, game: str, seats: int, games: int, seed: int) -> list[float]:
+    """How many milliseconds a level thinks about each decision that is a choice, in games with its like."""
     box = find(game)
-    tournament = plan_lineups(box, box.options(seats=seats), [(level,) * seats], games, seed)
-    return standings((level,), list(played_by(tournament, Alone(), 0)))[0].milliseconds
+    spent: list[float] = []
+    for number in range(games):
+        luck = Rng().fork("thinking", seed, number)
+        players = [Clocked(bots.make(level, box, luck.fork(seat)), spent) for seat in range(seats)]
+        run(sit_down(box, box.options(seats=seats), seed + number), players)
+    return spent
+
+
+class Clocked:
+    """A player whose time for every choice is written down."""
+
+    def __init__(self, player: Player, spent: list[float]) -> None:
+        self.player = player
+        self.spent = spent
+
+    def choose(self, ask: Ask) -> Action:
+        """What the player decides."""
+        began = time.process_time()
+        action = self.player.choose(ask)
+        if len(ask.legal) > 1:
+            self.spent.append(1000 * (time.process_time() - began))
+        return action
 
 
 def _file_name(match: Match) -> str:
