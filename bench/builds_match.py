@@ -24,6 +24,7 @@ from splitsies.games import GAMES
 from splitsies.games import game as find
 from splitsies.lab.certainty import wilson
 from splitsies.lab.ladder import hardware, put_into
+from splitsies.lab.source import source_digest
 
 ROOT: Final = Path(__file__).parents[1]
 SEATS: Final = 2
@@ -62,7 +63,7 @@ def serve_side(game_name: str, seed: str, luck: str, milliseconds: str) -> None:
     for line in sys.stdin:
         match line.split():
             case ["build"]:
-                print(build(), flush=True)
+                print(build(), source_digest(), flush=True)
             case ["choose", seat]:
                 ask = sitting.ask(int(seat))
                 print(ask.legal.index(bot.choose(ask)), flush=True)
@@ -89,8 +90,11 @@ def share_of_native(plan: Plan) -> float:
     """The compiled side's share of the victory in one game."""
     about = (plan.game, plan.seed + plan.number // 2, str(plan.number), plan.milliseconds)
     with Side(plan.native, *about) as compiled, Side(sys.executable, *about) as pure:
-        if (compiled.ask("build"), pure.ask("build")) != ("native", "pure"):
+        (this, source), (other, its_source) = pure.ask("build").split(), compiled.ask("build").split()
+        if (this, other) != ("pure", "native"):
             raise SystemExit("builds_match: run it with the plain build, and name the compiled one with --native")
+        if source != its_source:
+            raise SystemExit("builds_match: the compiled build is of another source; make native builds it anew")
         home = plan.number % 2
         sides = (compiled, pure) if home == 0 else (pure, compiled)
         game = find(plan.game)

@@ -13,6 +13,7 @@ import pytest
 
 from splitsies.core import Trouble
 from splitsies.games import game
+from splitsies.lab import ledger
 from splitsies.lab.arena import Result, Tournament, plan, played_by
 from splitsies.lab.crews import Alone
 from splitsies.lab.ledger import opened
@@ -26,11 +27,11 @@ def cup(games: int = 6, seed: int = 1, players: str = "random greedy") -> Tourna
 
 def play(path: Path, tournament: Tournament, most: int = 10**6) -> list[Result]:
     """Play on, but not more games than this."""
-    with opened(path, tournament) as ledger:
-        games = played_by(tournament, Alone(), len(ledger.done))
+    with opened(path, tournament) as kept:
+        games = played_by(tournament, Alone(), len(kept.done))
         for _, result in zip(range(most), games, strict=False):
-            ledger.add(result)
-        return list(ledger.done)
+            kept.add(result)
+        return list(kept.done)
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +95,17 @@ def test_a_file_of_another_tournament_is_left_alone(tmp_path: Path, whole: bytes
     path.write_bytes(whole)
     with pytest.raises(Trouble, match=f"holds something else: {said}"):
         play(path, other)
+    assert path.read_bytes() == whole
+
+
+def test_games_of_bots_that_have_changed_are_not_mixed(
+    tmp_path: Path, whole: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "cup.jsonl"
+    path.write_bytes(whole)
+    monkeypatch.setattr(ledger, "source_digest", lambda: "0123456789abcdef")
+    with pytest.raises(Trouble, match="holds something else: another source"):
+        play(path, cup())
     assert path.read_bytes() == whole
 
 

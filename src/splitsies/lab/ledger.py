@@ -1,8 +1,9 @@
 """A file that the games of a tournament are kept in while they are played, so that it can be resumed.
 
-The first line says what is played, every other line is a game, in order. So the file of a run that was stopped is the
-beginning of the file it would have become, and a longer tournament goes on where a shorter one ended. How long the
-players thought differs from run to run: that is kept in a second file beside it, whose name ends in `.times`.
+The first line says what is played and with which source, every other line is a game, in order. So the file of a run
+that was stopped is the beginning of the file it would have become, and a longer tournament goes on where a shorter one
+ended; but games of bots that have changed since are not added to it. How long the players thought differs from run to
+run: that is kept in a second file beside it, whose name ends in `.times`.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from splitsies import __version__
 from splitsies.core import Trouble
 
 from .arena import Result, Tournament
+from .source import source_digest
 
 KIND: Final = "splitsies lab"
 FORMAT: Final = 1
@@ -73,6 +75,7 @@ def _heading(tournament: Tournament) -> dict[str, Any]:
         "kind": KIND,
         "format": FORMAT,
         "splitsies": __version__,
+        "source": source_digest(),
         "game": box.name,
         "version": box.version,
         "material": box.material_digest,
