@@ -163,8 +163,8 @@ def test_help_log_list_and_rules(tmp_path: Path) -> None:
 
 def test_a_hint_names_three_of_the_choices_and_says_why(tmp_path: Path) -> None:
     for lang, word, ending in (
-        ("en", "hint", "of 100 imagined games"),
-        ("de", "tipp", "von 100 vorgestellten Spielen"),
+        ("en", "hint", "of 100 games"),
+        ("de", "tipp", "von 100 Spielen"),
     ):
         flags = ("--seed", "3", "--lang", lang)
         shown = splitsies("play", "split", *flags, home=tmp_path, lines=[word]).stdout

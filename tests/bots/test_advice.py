@@ -30,6 +30,8 @@ def test_at_every_decision_there_are_three_hints_or_as_many_as_there_are_choices
                 asked += 1
                 found = bots.advise(game, ask.view, ask.legal, chance.fork(asked), QUICK)
                 assert len({one.action for one in found}) == len(found) == min(3, len(ask.legal))
+                shares = [one.share for one in found]
+                assert shares == sorted(shares, reverse=True)
                 for one in found:
                     assert one.action in ask.legal
                     assert 0.0 <= one.share <= 1.0
@@ -52,9 +54,9 @@ def test_the_winning_move_comes_first_and_always_wins() -> None:
 def test_a_reason_is_one_sentence_in_each_language() -> None:
     words = find("great-split").catalogue("en"), find("great-split").catalogue("de")
     brings = (("contracts", 4), ("gems", -2))
-    assert why(words[0], 0.634, brings) == "contracts +4, gems −2; wins 63 of 100 imagined games."
-    assert why(words[1], 0.634, brings) == "Verträge +4, Juwelen −2; gewinnt 63 von 100 vorgestellten Spielen."
-    assert why(words[0], 0.5, ()) == "Wins 50 of 100 imagined games."
+    assert why(words[0], 0.634, brings) == "contracts +4, gems −2; wins about 63 of 100 games."
+    assert why(words[1], 0.634, brings) == "Verträge +4, Juwelen −2; gewinnt etwa 63 von 100 Spielen."
+    assert why(words[0], 0.5, ()) == "Wins about 50 of 100 games."
 
 
 def test_the_same_luck_gives_the_same_hints() -> None:

@@ -303,7 +303,7 @@ async def test_a_hint_names_the_best_choices_of_the_own_seat_and_says_why(server
                     assert set(hint) == {"action", "share", "brings", "why"}
                     assert hint["action"] in ask["legal"]
                     assert 0 <= hint["share"] <= 100
-                    assert f"ins {hint['share']} of 100 imagined games" in hint["why"]
+                    assert f"ins about {hint['share']} of 100 games" in hint["why"]
                     assert all(isinstance(word, str) and points != 0 for word, points in hint["brings"])
                 assert (await place.asks("hint", number=ask["number"] + 1))["code"] == "future"
                 assert place.last["moment"]["ask"] == ask

@@ -201,7 +201,7 @@ def test_a_hint_is_asked_for_and_followed(visit: Visit) -> None:
     told = panel.get_by_role("listitem")
     expect(told).to_have_count(min(3, len(ann.moment()["ask"]["legal"])))
     for one in told.all():
-        expect(one).to_contain_text(re.compile(r"^Place on [a-j]\d+.*\d+ %.*of 100 imagined games", re.DOTALL))
+        expect(one).to_contain_text(re.compile(r"^Place on [a-j]\d+.*\d+ %.*of 100 games", re.DOTALL))
     assert violations(ann.page, ".hints") == []
     ann.page.keyboard.press("Escape")
     expect(panel).to_be_hidden()

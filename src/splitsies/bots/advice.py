@@ -28,18 +28,27 @@ class Advice:
 def advise(
     game: Game[Any, Any], view: View, legal: Sequence[Action], rng: Rng, thinking: Settings = THINKING
 ) -> list[Advice]:
-    """The three decisions that look best from this view, or as many as there are, the best first."""
+    """The three decisions that look best from this view, or as many as there are, the best first.
+
+    Another one may have done better in the imagined worlds, but not for certain: then it counts as no better.
+    """
     bot = SearchBot(game, rng, thinking)
     bot.explains = True
     before = bot.hints.sources(bot.imagined(view, rng.fork("before")), view.seat)
-    return [_advice(one, before) for one in bot.weigh(view, legal)[:TOP]]
+    found = bot.weigh(view, legal)[:TOP]
+    advised = [_advice(one, before, found[0].value) for one in found]
+    return advised[:1] + sorted(advised[1:], key=_by_share)
 
 
-def _advice(one: Weighed, before: dict[str, float]) -> Advice:
+def _advice(one: Weighed, before: dict[str, float], best: float) -> Advice:
     changes = [(source, round(total / one.worlds - before.get(source, 0.0))) for source, total in one.sources.items()]
     changes = [change for change in changes if change[1]]
     changes.sort(key=_most_first)
-    return Advice(one.action, one.value, tuple(changes))
+    return Advice(one.action, min(one.value, best), tuple(changes))
+
+
+def _by_share(one: Advice) -> float:
+    return -one.share
 
 
 def _most_first(change: tuple[str, int]) -> tuple[int, str]:
