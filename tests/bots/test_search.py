@@ -9,7 +9,7 @@ import pytest
 
 import toy
 from splitsies import bots
-from splitsies.bots.search import SearchBot, Settings, shares
+from splitsies.bots.search import SearchBot, Settings, Weighed, shares
 from splitsies.core import Ask, Game, Outcome, Rng, Trouble, members, sit_down
 from splitsies.core.rng import key_from
 from splitsies.core.sitting import Sitting
@@ -142,6 +142,20 @@ class Hourglass:
     def __call__(self) -> float:
         self.now += self.step
         return self.now
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "better"),
+    [([0.9], [0.1], False), ([0.6, 0.6], [0.5, 0.5], True), ([0.9, 0.2], [0.1, 0.8], False)],
+)
+def test_a_decision_gives_way_only_to_one_that_is_better_for_certain(
+    mine: list[float], theirs: list[float], better: bool
+) -> None:
+    """One world tells nothing."""
+    something: Any = object()
+    one, other = Weighed(something, 0.0), Weighed(something, 0.0)
+    one.found, other.found = mine, theirs
+    assert one.beats(other) == better
 
 
 @pytest.mark.parametrize(("step", "most"), [(0.01, 80), (10.0, 2)])

@@ -78,8 +78,10 @@ class Weighed:
     def beats(self, other: Weighed) -> bool:
         """Whether it does better than another decision in the same worlds, by more than chance would have it."""
         gains = [mine - theirs for mine, theirs in zip(self.found, other.found, strict=False)]
+        if len(gains) < 2:  # one world tells nothing of chance
+            return False
         mean = sum(gains) / len(gains)
-        spread = sum([(gain - mean) ** 2 for gain in gains]) / max(1, len(gains) - 1)
+        spread = sum([(gain - mean) ** 2 for gain in gains]) / (len(gains) - 1)
         return round(mean - DOUBT * sqrt(spread / len(gains)), DIGITS) > 0.0
 
 
