@@ -74,14 +74,23 @@ def test_the_same_seed_is_the_same_story_and_another_is_not() -> None:
     assert env.reset(seed=1).observations.tobytes() == first
 
 
-def test_wrong_actions_are_refused_before_anything_changes() -> None:
+@pytest.mark.parametrize("workers", [0, 2])
+def test_wrong_actions_are_refused_before_anything_changes(workers: int) -> None:
+    """In no game: not in those of another worker either."""
+    with environment("split_v0").vector_env(2, workers=workers) as env:
+        batch = env.reset(seed=1)
+        actions = pick(batch.masks, np.random.default_rng(1))
+        before = batch.observations.tobytes()
+        with pytest.raises(IllegalAction, match="game 1: seat"):
+            env.step([actions[0], env.numbers.wait])
+        assert env.batch.observations.tobytes() == before
+        env.step(actions)
+        assert env.batch.observations.tobytes() != before
+
+
+def test_what_cannot_be_stepped_is_said() -> None:
     env = environment("split_v0").vector_env(2)
-    batch = env.reset(seed=1)
-    actions = pick(batch.masks, np.random.default_rng(1))
-    before = batch.observations.tobytes()
-    with pytest.raises(IllegalAction, match="game 1: seat"):
-        env.step([actions[0], env.numbers.wait])
-    assert env.batch.observations.tobytes() == before
+    actions = pick(env.reset(seed=1).masks, np.random.default_rng(1))
     with pytest.raises(Trouble, match="there must be 2 actions, one a game"):
         env.step(actions[:1])
     with pytest.raises(Trouble, match="0 to 2 workers; not 2 and 3"):

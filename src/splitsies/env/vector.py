@@ -102,8 +102,8 @@ class Rows:
         self.dealt[place] += 1
         return self.game.deal(self.options, Rng(key_from(number)))
 
-    def step(self, actions: list[int]) -> None:
-        """Take a decision in every game; raises IllegalAction before anything has changed."""
+    def check(self, actions: list[int]) -> None:
+        """Raise IllegalAction if one of these decisions cannot be taken."""
         wait = self.numbers.wait
         for place, (number, mask) in enumerate(zip(actions, self.masks, strict=True)):
             if not 0 <= number <= wait or not mask[number]:
@@ -112,6 +112,9 @@ class Rows:
                     f"game {self.first + place}: seat {self.seats[place]} may not do {number} now; it may do "
                     f"{', '.join(map(str, legal[:20]))}{' and more' if len(legal) > 20 else ''}"
                 )
+
+    def step(self, actions: list[int]) -> None:
+        """Take a decision in every game; all must have been checked."""
         self.batch.rewards.fill(0)
         self.batch.dones.fill(False)
         self._show(self.numbers.take(self.states, self.seats, self.masks, actions, self.recall, self._anew))
@@ -174,14 +177,17 @@ class ManyGames:
         return self.batch
 
     def step(self, actions: NDArray[np.integer[Any]] | Sequence[int]) -> Batch:
-        """Take these decisions, one a game."""
+        """Take these decisions, one a game; raises IllegalAction before anything has changed in any game."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,):
             raise Trouble(f"there must be {self.num_envs} actions, one a game, not an array of shape {chosen.shape}")
         if self.rows is not None:
-            self.rows.step(chosen.tolist())
+            told = chosen.tolist()
+            self.rows.check(told)
+            self.rows.step(told)
         else:
             self.actions[:] = chosen
+            self._tell(("check", 0))
             self._tell(("step", 0))
         return self.batch
 
@@ -262,6 +268,8 @@ def _work(rules: Rules, first: int, end: int, memory: Any, shape: Shape, line: C
         try:
             if order == "reset":
                 rows.reset(number)
+            elif order == "check":
+                rows.check(actions[first:end].tolist())
             else:
                 rows.step(actions[first:end].tolist())
             line.send("")
