@@ -91,6 +91,7 @@ def test_more_names_than_seats_play_all_with_all_others() -> None:
 
 
 def test_in_a_round_robin_every_two_meet() -> None:
+    assert pairings(["a", "b"], 3) == [("a", "b", "a"), ("b", "a", "b")]
     assert pairings(["a", "b", "c"], 4) == [("a", "b", "a", "b"), ("a", "c", "a", "c"), ("b", "c", "b", "c")]
 
 

@@ -167,8 +167,11 @@ def lineups(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
 
 
 def pairings(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """A round robin: every two players meet, and take the seats of a table in turn."""
-    return [in_turn(pair, seats) for pair in combinations(dict.fromkeys(players), 2)]
+    """A round robin: every two players meet, and take the seats of a table in turn; with one seat over, each once."""
+    meetings = [in_turn(pair, seats) for pair in combinations(dict.fromkeys(players), 2)]
+    if seats % 2 == 0:
+        return meetings
+    return [lineup for meeting in meetings for lineup in (meeting, in_turn((meeting[1], meeting[0]), seats))]
 
 
 def in_turn(players: Sequence[str], seats: int) -> tuple[str, ...]:
