@@ -23,8 +23,6 @@ from .whatif import Difference
 from .words import Words
 
 MOST_LINEUPS: Final = 6
-SHOWN: Final = 60
-"""A table of things used has at most so many rows."""
 
 
 def report(tournament: Tournament, results: Sequence[Result], spoken: Words) -> str:
@@ -312,7 +310,7 @@ def _worth(results: Sequence[Result], catalogue: Catalogue, spoken: Words) -> Se
 
 def _things(some: Sequence[Worth], catalogue: Catalogue, spoken: Words, caption: str) -> str:
     often = [one for one in some if one.share >= SELDOM]
-    ranked = sorted(often, key=lambda one: (-_worth_of(one), -one.share))[:SHOWN]
+    ranked = sorted(often, key=lambda one: (-_worth_of(one), -one.share))
     measured = [one.won for one in ranked if one.won is not None]
     scale = even_scale(measured)
     has_points = any(one.points is not None for one in ranked)
