@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -75,3 +81,38 @@ def test_one_worker_two_workers_and_a_ray_cluster_write_the_same_bytes(game: Gam
         found[name] = [path.read_bytes() for path in paths.values()]
     assert found["one"] == found["two"] == found["ray"]
     print(f"{game.name}: {sum(map(len, found['one']))} bytes in {len(files)} files, the same from all three")
+
+
+@pytest.mark.soak
+def test_a_cluster_at_an_address_writes_the_same_bytes(tmp_path: Path) -> None:
+    """Its nodes are sent the code that runs here."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{probe.getsockname()[1]}"
+    ray = str(Path(sys.executable).with_name("ray"))
+    start = [ray, "start", "--head", "--block", "--node-ip-address", "127.0.0.1", "--port", address.partition(":")[2]]
+    quiet = {**os.environ, "RAY_USAGE_STATS_ENABLED": "0"}
+    with (tmp_path / "ray.log").open("wb") as log:
+        head = subprocess.Popen(
+            [*start, "--num-cpus", "2", "--include-dashboard", "false"],
+            env=quiet,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    try:
+        found = []
+        for how in (["--workers", "1"], ["--cluster", address]):
+            kept = tmp_path / f"{how[0]}.jsonl"
+            for _ in range(60):  # until the cluster is there
+                done = run("lab", "split", "--games", "10", *how, "--results", str(kept), home=tmp_path, patience=300)
+                if b"there is no Ray cluster" not in done.stderr:
+                    break
+                assert head.poll() is None, (tmp_path / "ray.log").read_text("utf-8")
+                time.sleep(1)
+            assert done.returncode == 0, done.stderr.decode()
+            found.append(kept.read_bytes())
+        assert found[0] == found[1]
+    finally:
+        os.killpg(head.pid, signal.SIGTERM)
+        head.wait(60)

@@ -26,6 +26,8 @@ AHEAD: Final = 4
 """So many batches a worker are handed out at once: enough to keep all busy, few enough to stop soon."""
 LOCAL: Final = "local"
 """The address of a Ray cluster that is started on this machine for one run."""
+UNSENT: Final = ("server/page", "__pycache__", "*.so", "*.pyd")
+"""What the nodes of a cluster do not need of the package."""
 
 
 class Crew(Protocol):
@@ -82,8 +84,9 @@ class Cluster:
             self.workers = workers or os.cpu_count() or 1
             self._start(address=LOCAL, num_cpus=self.workers, include_dashboard=False)
         else:
-            # The nodes play with the code that runs here, whatever is installed there.
-            code = {"py_modules": [str(Path(splitsies.__file__).parent)], "excludes": ["server/page", "__pycache__"]}
+            # The nodes play with the code that runs here, whatever is installed there. What was compiled for this
+            # machine stays here: the same source plays the same games in plain Python.
+            code = {"py_modules": [str(Path(splitsies.__file__).parent)], "excludes": list(UNSENT)}
             self._start(address=address, runtime_env=code)
             self.workers = workers or int(self.ray.cluster_resources().get("CPU", 1))
 
