@@ -50,6 +50,7 @@ def write(
         _absent(figures, peers, reasons),
         _seats(figures, seats, kinds),
         _clones(figures, peers, shown, kinds),
+        _clones_by_seats(figures, seats, kinds),
     ]
     if not native:
         parts.append("This run had no native build beside it, so there are no native figures.\n")
@@ -145,6 +146,17 @@ def _clones(figures: Figures, peers: tuple[str, ...], shown: dict[str, int], kin
         one = figures[name]
         if one["clone"]:
             rows.append(f"| {called} | {median(one['clone']):.2f} | {one['bytes']:,.0f} |")
+    return "\n".join(rows) + "\n"
+
+
+def _clones_by_seats(figures: Figures, seats: dict[str, tuple[int, ...]], kinds: tuple[str, ...]) -> str:
+    rows = ["By seats, in microseconds:", "", "| | " + " | ".join(str(count) for count in range(2, 8)) + " |"]
+    rows.append("|---" + "|---:" * 6 + "|")
+    for kind in kinds:
+        for game, counts in seats.items():
+            taken = {count: median(figures[f"{kind} {game} {count}"]["clone"]) for count in counts}
+            cells = [f"{taken[count]:.2f}" if count in taken else "" for count in range(2, 8)]
+            rows.append(f"| {GAMES[game]}, {kind} | " + " | ".join(cells) + " |")
     return "\n".join(rows) + "\n"
 
 
