@@ -11,6 +11,8 @@ TESTS  ?=
 
 BIN     := $(VENV)/bin
 INSTALL := -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --editable
+# With SPLITSIES_NATIVE=1 it is the compiled engine that plays.
+PLAYED  := $(if $(filter 1,$(SPLITSIES_NATIVE)),$(VENV)-native/.installed,$(VENV)/.installed-play)
 PARTS   := pyproject.toml constraints.txt hatch_build.py \
            $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dev/*')
 
@@ -21,8 +23,8 @@ PARTS   := pyproject.toml constraints.txt hatch_build.py \
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-6s %s\n", $$1, $$2 }' Makefile
 
-play: $(VENV)/.installed-play  ## serve the page and print its address; HOST=0.0.0.0 lets others in the house in
-	@$(BIN)/splitsies serve --host $(HOST) $(if $(PORT),--port $(PORT)) $(ARGS)
+play: $(PLAYED)  ## serve the page and print its address; HOST=0.0.0.0 lets others in the house in
+	@$(dir $(PLAYED))bin/splitsies serve --host $(HOST) $(if $(PORT),--port $(PORT)) $(ARGS)
 
 test: check  ## check, then every test but the long runs
 	$(BIN)/python -m pytest -q -n auto --dist worksteal -m "not soak" -rfER $(TESTS)
@@ -43,7 +45,7 @@ bench: $(VENV)-bench/.installed $(VENV)/.installed-test $(VENV)-native/.installe
 	$(VENV)-bench/bin/python scripts/balance.py --games 200 --counts
 	$(VENV)-bench/bin/python bench/load.py
 	SPLITSIES_GAMES=200 $(BIN)/python -m pytest -q -n auto -m soak -rP tests/games/split_the_hoard/test_greedy.py
-	$(VENV)-bench/bin/python bench/openspiel_match.py --ours search:200ms --milliseconds 200 --games 20
+	$(VENV)-bench/bin/python bench/openspiel_match.py --ours search:200ms --milliseconds 200 --games 20 --page docs/ladder.md
 	$(VENV)-bench/bin/python bench/speed.py --native $(abspath $(VENV)-native)/bin/python --absent $(VENV)-bench/absent.json
 	$(MAKE) ladder
 
