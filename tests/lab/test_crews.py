@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import signal
 import socket
 import subprocess
@@ -86,16 +87,16 @@ def test_one_worker_two_workers_and_a_ray_cluster_write_the_same_bytes(game: Gam
 @pytest.mark.soak
 def test_a_cluster_at_an_address_writes_the_same_bytes(tmp_path: Path) -> None:
     """Its nodes are sent the code that runs here."""
+    pass_on = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{probe.getsockname()[1]}"
     ray = str(Path(sys.executable).with_name("ray"))
     start = [ray, "start", "--head", "--block", "--node-ip-address", "127.0.0.1", "--port", address.partition(":")[2]]
-    quiet = {**os.environ, "RAY_USAGE_STATS_ENABLED": "0"}
     with (tmp_path / "ray.log").open("wb") as log:
         head = subprocess.Popen(
             [*start, "--num-cpus", "2", "--include-dashboard", "false"],
-            env=quiet,
+            env={**os.environ, **pass_on},
             stdout=log,
             stderr=subprocess.STDOUT,
             start_new_session=True,
@@ -104,8 +105,19 @@ def test_a_cluster_at_an_address_writes_the_same_bytes(tmp_path: Path) -> None:
         found = []
         for how in (["--workers", "1"], ["--cluster", address]):
             kept = tmp_path / f"{how[0]}.jsonl"
-            for _ in range(60):  # until the cluster is there
-                done = run("lab", "split", "--games", "10", *how, "--results", str(kept), home=tmp_path, patience=300)
+            for _ in range(12):  # until the cluster is there
+                done = run(
+                    "lab",
+                    "split",
+                    "--games",
+                    "10",
+                    *how,
+                    "--results",
+                    str(kept),
+                    home=tmp_path,
+                    patience=300,
+                    **pass_on,
+                )
                 if b"there is no Ray cluster" not in done.stderr:
                     break
                 assert head.poll() is None, (tmp_path / "ray.log").read_text("utf-8")
