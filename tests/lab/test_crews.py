@@ -87,7 +87,7 @@ def test_one_worker_two_workers_and_a_ray_cluster_write_the_same_bytes(game: Gam
 @pytest.mark.soak
 def test_a_cluster_at_an_address_writes_the_same_bytes(tmp_path: Path) -> None:
     """Its nodes are sent the code that runs here."""
-    pass_on = {"RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": secrets.token_hex(32)}
+    token = secrets.token_hex(32)
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         address = f"127.0.0.1:{probe.getsockname()[1]}"
@@ -96,7 +96,7 @@ def test_a_cluster_at_an_address_writes_the_same_bytes(tmp_path: Path) -> None:
     with (tmp_path / "ray.log").open("wb") as log:
         head = subprocess.Popen(
             [*start, "--num-cpus", "2", "--include-dashboard", "false"],
-            env={**os.environ, **pass_on},
+            env={**os.environ, "RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_MODE": "token", "RAY_AUTH_TOKEN": token},
             stdout=log,
             stderr=subprocess.STDOUT,
             start_new_session=True,
@@ -107,16 +107,11 @@ def test_a_cluster_at_an_address_writes_the_same_bytes(tmp_path: Path) -> None:
             kept = tmp_path / f"{how[0]}.jsonl"
             for _ in range(12):  # until the cluster is there
                 done = run(
-                    "lab",
-                    "split",
-                    "--games",
-                    "10",
-                    *how,
-                    "--results",
-                    str(kept),
+                    *("lab", "split", "--games", "10", *how, "--results", str(kept)),
                     home=tmp_path,
                     patience=300,
-                    **pass_on,
+                    RAY_AUTH_MODE="token",
+                    RAY_AUTH_TOKEN=token,
                 )
                 if b"there is no Ray cluster" not in done.stderr:
                     break

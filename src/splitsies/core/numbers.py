@@ -162,7 +162,7 @@ def one_hot(length: int) -> tuple[bytes, ...]:
 def counted(cards: Sequence[int], packed: Sequence[int]) -> int:
     """How many of each kind there are, as one number with a byte for each; `packed` has one of each kind.
 
-    Adding such numbers is faster than counting one by one, and than keeping what was counted before.
+    Adding such numbers is faster than counting one by one.
     """
     return sum(map(packed.__getitem__, cards))
 

@@ -47,6 +47,8 @@ _AT: Final = one_hot(PLACES + 1)
 _ONE_OF: Final = tuple([one_hot(seats) for seats in range(6)])
 _SEAT_SETS: Final = tuple([bits(seats) for seats in range(6)])
 _PACKED: Final = tuple([1 << 8 * number for number in range(99)])
+_ROWS_KEPT: Final = 1 << 15
+"""Enough for a thousand games at once, each with its Hauls and piles."""
 _DECK: Final = 0
 _TITLE_DECK: Final = 1
 _LOOKED_AT: Final = 2
@@ -69,6 +71,7 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
         self.packed = [0, *_PACKED[: self.kinds]]
         self.step_rows: dict[tuple[int, tuple[Step, ...]], bytes] = {}
         self.class_rows: dict[tuple[int, Cards], bytes] = {}
+        self.card_rows: dict[bytes, bytes] = {}
         self.no_look = bytes(self.seats + self.kinds + self.titles + 3)
         self.nothing_placed = tuple([bytes(self.kinds * (PLACES - count)) for count in range(PLACES + 1)])
         rows = one_hot(self.kinds + 1)
@@ -326,8 +329,16 @@ class HoardNumbers(Numbers[HoardAction, HoardView]):
         return who + self._row(looking) + self._titles(drawn) + bytes(looked_at)
 
     def _row(self, cards: Sequence[int]) -> bytes:
-        """How many of each kind there are."""
-        return counted(cards, self.packed).to_bytes(self.kinds, "little") if cards else self.none
+        """How many of each kind there are; Hauls and piles are the same for many decisions."""
+        if not cards:
+            return self.none
+        key = bytes(cards)
+        row = self.card_rows.get(key)
+        if row is None:
+            if len(self.card_rows) >= _ROWS_KEPT:
+                self.card_rows.clear()
+            row = self.card_rows[key] = counted(cards, self.packed).to_bytes(self.kinds, "little")
+        return row
 
     def _titles(self, some: Sequence[int]) -> bytes:
         """Which Titles these are."""
