@@ -1,7 +1,7 @@
 """The compiled engine against the same source in plain Python: one bot on both sides, with equal time a decision.
 
     .venv/bin/python bench/builds_match.py --native .venv-native/bin/python --games 40
-    .venv/bin/python bench/builds_match.py --native .venv-native/bin/python --games-of split --milliseconds 20
+    .venv/bin/python bench/builds_match.py --native .venv-native/bin/python --games-of split --milliseconds 20,60
 
 Each build has a process of its own, with the whole game in it; they tell each other which of the legal decisions was
 taken. Only one of the two thinks at a time. Each deal is played twice, with the seats exchanged. What comes out is
@@ -13,6 +13,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -115,8 +116,8 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--native", required=True, help="the Python of the compiled build")
     asked.add_argument("--games-of", default=",".join(game.name for game in GAMES), help="which games")
-    asked.add_argument("--games", type=int, default=100)
-    asked.add_argument("--milliseconds", type=int, default=20, help="for each decision of either")
+    asked.add_argument("--games", type=int, default=200)
+    asked.add_argument("--milliseconds", default="60", help="for each decision of either; 20,60 plays both")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--workers", type=int, default=2, help="games at a time")
     asked.add_argument("--page", type=Path, default=ROOT / "docs" / "ladder.md", help="the document to write into")
@@ -125,17 +126,18 @@ def main() -> None:
         "| game | time a decision | games | the compiled build's share | 95 % interval |",
         "| --- | --- | --- | --- | --- |",
     ]
-    for game in given.games_of.split(","):
-        plans = [Plan(given.native, game, given.milliseconds, given.seed, number) for number in range(given.games)]
+    times = [int(milliseconds) for milliseconds in given.milliseconds.split(",")]
+    for game, milliseconds in product(given.games_of.split(","), times):
+        plans = [Plan(given.native, game, milliseconds, given.seed, number) for number in range(given.games)]
         with ThreadPoolExecutor(given.workers) as crew:
             won = sum(crew.map(share_of_native, plans))
         low, high = wilson(won, given.games)
         name = find(game).catalogue("en").name
         rows.append(
-            f"| {name} | {given.milliseconds} ms | {given.games} | {won / given.games:.1%} | {low:.1%} to {high:.1%} |"
+            f"| {name} | {milliseconds} ms | {given.games} | {won / given.games:.1%} | {low:.1%} to {high:.1%} |"
         )
         print(rows[-1], flush=True)
-    about = f"Measured on {hardware()}, seed {given.seed}, `search:{given.milliseconds}ms` on both sides:\n\n"
+    about = f"Measured on {hardware()}, seed {given.seed}, `search` with so many milliseconds on both sides:\n\n"
     page = given.page.read_text("utf-8") if given.page.exists() else ""
     given.page.write_text(put_into(page, about + "\n".join(rows), "builds"), "utf-8")
 
