@@ -4,8 +4,8 @@
     .venv/bin/python bench/builds_match.py --native .venv-native/bin/python --games-of split --milliseconds 20,60
 
 Each build has a process of its own, with the whole game in it; they tell each other which of the legal decisions was
-taken. Only one of the two thinks at a time. Each deal is played twice, with the seats exchanged. What comes out is
-written into docs/ladder.md.
+taken. Only one of the two thinks at a time. Each deal is played twice, with the seats exchanged. With
+`--page` what comes out is written into a document.
 """
 
 import argparse
@@ -27,7 +27,6 @@ from splitsies.lab.certainty import wilson
 from splitsies.lab.ladder import hardware, put_into
 from splitsies.lab.source import source_digest
 
-ROOT: Final = Path(__file__).parents[1]
 SEATS: Final = 2
 
 
@@ -120,7 +119,7 @@ def main() -> None:
     asked.add_argument("--milliseconds", default="60", help="for each decision of either; 20,60 plays both")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--workers", type=int, default=2, help="games at a time")
-    asked.add_argument("--page", type=Path, default=ROOT / "docs" / "ladder.md", help="the document to write into")
+    asked.add_argument("--page", type=Path, help="the document to write into; make ladder asks for docs/ladder.md")
     given = asked.parse_args()
     rows = [
         "| game | time a decision | games | the compiled build's share | 95 % interval |",
@@ -137,6 +136,8 @@ def main() -> None:
             f"| {name} | {milliseconds} ms | {given.games} | {won / given.games:.1%} | {low:.1%} to {high:.1%} |"
         )
         print(rows[-1], flush=True)
+    if given.page is None:
+        return
     about = f"Measured on {hardware()}, seed {given.seed}, `search` with so many milliseconds on both sides:\n\n"
     page = given.page.read_text("utf-8") if given.page.exists() else ""
     given.page.write_text(put_into(page, about + "\n".join(rows), "builds"), "utf-8")

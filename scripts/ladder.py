@@ -115,8 +115,8 @@ def clock(given: argparse.Namespace, levels: list[str], seats: list[int]) -> int
         rows.append(f"| {level} | {' | '.join(map(said, spent))} |")
         print(rows[-1], flush=True)
     about = (
-        f"Measured on {hardware()}, the {build()} build, one game at a time; the mean of all decisions that are a "
-        "choice, and the time that 95 of 100 of them do not exceed:\n\n"
+        f"Measured on {hardware()}, the {build()} build, {given.games or TIMED} games each, one at a time; the mean of "
+        "all decisions that are a choice, and the time that 95 of 100 of them do not exceed:\n\n"
     )
     write(given.page, about + "\n".join(rows), "times")
     return 0
