@@ -11,7 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from web.browser import Visitor
 
-OPEN = "[aria-disabled=false]"
+OPEN = "[aria-disabled=false]:not([inert], [inert] *)"
+"""What may be taken; what is only on its way out is inert."""
 KIND = """one => {
     if (one.tagName === 'DIALOG') return 'over';
     if (one.dataset.half) return 'choose';
@@ -31,7 +32,9 @@ class Collector:
         self.plans = plans
         """Whether the rest of a resolution is left to the page as soon as it may be."""
         self.made: Counter[str] = Counter()
-        self.title = page.get_by_role("region", name="The Great Split table").get_by_role("heading", level=1)
+        table = page.get_by_role("region", name="The Great Split table")
+        self.title = table.get_by_role("heading", level=1)
+        self.asked = table.locator("footer").get_by_role("heading", level=2)
         self.sorted = page.locator(f"[data-at]{OPEN}")
         self.halves = page.get_by_role("radio").and_(page.locator(f"[data-half]{OPEN}"))
         self.hand = page.get_by_role("toolbar", name="Your hand")
@@ -72,7 +75,7 @@ class Collector:
     def on_discard(self) -> None:
         seal = self.button(re.compile("^Discard th"))
         while not seal.count():
-            self.press(self.page.get_by_role("group", name="Stays in your hand").locator("[data-at]").first)
+            self.press(self.page.get_by_role("group", name="Stays in your hand").locator(f"[data-at]{OPEN}").first)
         self.press(seal)
         expect(seal).to_have_count(0)
 

@@ -8,7 +8,7 @@ from operator import eq, ne
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import WebSocketRoute, expect
 
 from server.served import Served
 from splitsies.games import game as find
@@ -168,8 +168,7 @@ def test_a_chain_is_taken_back_step_by_step(visit: Visit) -> None:
     def seen() -> list[Any]:
         """The own tracks, the cards still to be played and what is asked."""
         tracks = board.locator("[role=img]").evaluate_all(LEVELS)
-        asked = ann.page.get_by_role("contentinfo").get_by_role("heading", level=2).all_inner_texts()
-        return [tracks, player.hand.get_by_role("button").all_inner_texts(), asked]
+        return [tracks, player.hand.get_by_role("button").all_inner_texts(), player.asked.all_inner_texts()]
 
     before: list[list[Any]] = []
     kinds: list[str] = []
@@ -188,6 +187,40 @@ def test_a_chain_is_taken_back_step_by_step(visit: Visit) -> None:
         comes_true(player, eq, seen, moment)
         assert player.waits() == kind
     expect(player.takes_back).to_have_count(0)
+
+
+def test_what_is_on_its_way_is_taken_back_when_it_has_been_answered(visit: Visit) -> None:
+    ann = visit("Ann")
+    kept: list[Callable[[], None]] = []
+    slow = [False]
+
+    def between(page: WebSocketRoute) -> None:
+        """A line on which what the server says can be held up."""
+        server = page.connect_to_server()
+        page.on_message(server.send)
+        server.on_message(lambda said: kept.append(lambda: page.send(said)) if slow[0] else page.send(said))
+
+    ann.page.route_web_socket(re.compile("/socket"), between)
+    at_table(ann, "two")
+    player = Collector(ann.page)
+    player.plays_until(lambda kind: kind == "card")
+    hand = player.hand.get_by_role("button").all_inner_texts()
+    player.decides("card")
+    kind = player.waits()
+    slow[0] = True
+    if kind == "card":
+        player.cards.first.click()
+    player.tracks.or_(player.button(re.compile("^Play "))).first.click()
+    expect(player.asked).to_have_count(0)  # the page waits for its answer
+    player.takes_back.dblclick()
+    expect(player.takes_back).to_be_visible()
+    slow[0] = False
+    for says in kept:
+        says()
+    expect(player.takes_back).to_have_count(0)
+    assert player.waits() == "card"
+    assert player.hand.get_by_role("button").all_inner_texts() == hand
+    expect(ann.page.get_by_role("alert")).to_have_count(0)  # nothing was refused
 
 
 def test_a_sealed_wallet_is_opened_again(visit: Visit) -> None:

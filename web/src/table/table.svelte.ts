@@ -3,7 +3,7 @@
 import { api, reason, Refused } from '../core/api';
 import { keep, kept, settings } from '../core/settings.svelte';
 import { TableSocket, type Line } from '../core/socket';
-import { SPECTATOR } from '../core/messages';
+import { SPECTATOR, type MoveCommand, type TakeBackCommand } from '../core/messages';
 import type { Action, ChatLine, Command, GameSheet, Hint, Moment, RefusedBecause, ServerMessage, TableInfo } from '../core/wire';
 import { words } from '../core/words.svelte';
 import type { Told } from './board';
@@ -59,7 +59,8 @@ export class TableStore {
   retryAt = $state(0);
   /** Why the table cannot be shown at all. */
   trouble: RefusedBecause | null = $state.raw(null);
-  sending = $state(false);
+  /** The decision that is on its way to the server, by its number. */
+  #under: number | null = $state.raw(null);
   /** The board jumps to where things are. */
   jump = $state(false);
   /** What a screen reader is told next. */
@@ -68,6 +69,7 @@ export class TableStore {
   unreadChat = $state(0);
 
   #socket: TableSocket;
+  #answer: Promise<boolean> = Promise.resolve(true);
   #timer = 0;
   #key = 0;
   #fresh = true;
@@ -100,7 +102,7 @@ export class TableStore {
   }
 
   get legal(): Action[] {
-    const still = this.behind || this.sending || this.line !== 'open' || this.info?.status !== 'playing' || this.info.paused;
+    const still = this.behind || this.#under !== null || this.line !== 'open' || this.info?.status !== 'playing' || this.info.paused;
     return still || !this.shown ? NOTHING : this.shown.ask.legal;
   }
 
@@ -120,13 +122,29 @@ export class TableStore {
   }
 
   async choose(action: Action, swift = false): Promise<void> {
-    if (!this.shown || this.behind || this.sending) return;
-    this.sending = true;
+    if (!this.shown || this.behind || this.#under !== null) return;
     this.#swift = swift;
     this.refusal = null;
     this.missed = [];
-    await this.command({ do: 'move', number: this.shown.ask.number, action });
-    this.sending = false;
+    await this.#decide({ do: 'move', number: this.shown.ask.number, action });
+  }
+
+  /** Takes back the last decision: one that is still on its way as soon as it has been answered. */
+  async takeBack(): Promise<void> {
+    while (this.#under !== null) await this.#answer;
+    if (this.newest?.take_back) await this.#decide({ do: 'take_back', number: this.newest.ask.number });
+  }
+
+  /** Nothing else is decided until this has been answered. */
+  async #decide(command: MoveCommand | TakeBackCommand): Promise<void> {
+    this.#under = command.number;
+    this.#answer = this.command(command);
+    await this.#answer;
+    this.#answered(command.number);
+  }
+
+  #answered(number: number): void {
+    if (this.#under === number) this.#under = null;
   }
 
   /** What these legal actions would bring. */
@@ -151,10 +169,6 @@ export class TableStore {
     const answer = await this.#socket.send({ do: 'hint', number: this.shown?.ask.number ?? 0 });
     return answer.is === 'hint' ? answer.hints : [];
   };
-
-  async takeBack(): Promise<void> {
-    if (this.newest?.take_back) await this.command({ do: 'take_back', number: this.newest.ask.number });
-  }
 
   refuse(error: unknown): void {
     const offline = error instanceof Refused && error.why.code === 'offline';
@@ -256,6 +270,7 @@ export class TableStore {
 
   #arrive(moment: Moment): void {
     if (moment.seat !== this.seat) this.seat = moment.seat;
+    if (this.newest && this.newest.ask.number !== moment.ask.number) this.#answered(this.newest.ask.number);
     this.newest = moment;
     this.arrived = performance.now();
     this.#heardSeq = moment.seq;
