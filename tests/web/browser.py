@@ -10,7 +10,17 @@ import shutil
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, ViewportSize, WebSocket, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    ViewportSize,
+    WebSocket,
+    WebSocketRoute,
+    expect,
+)
 
 from server.served import Served
 
@@ -103,6 +113,26 @@ class Visitor:
             if message["is"] == "moment":
                 return message
         raise AssertionError("no moment has come yet")
+
+    def misspeaks(self, instead: str) -> list[str]:
+        """The first thing that is decided from now on reaches the server as another one; all that was decided."""
+        decided: list[str] = []
+
+        def between(page: WebSocketRoute) -> None:
+            server = page.connect_to_server()
+
+            def pass_on(message: str | bytes) -> None:
+                said = json.loads(message)
+                if said["do"] == "move":
+                    decided.append(str(said["action"]))
+                    if len(decided) == 1:
+                        said["action"] = instead
+                server.send(json.dumps(said))
+
+            page.on_message(pass_on)
+
+        self.page.route_web_socket(re.compile("/socket"), between)
+        return decided
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         """A button by all of its name."""

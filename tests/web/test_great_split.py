@@ -237,6 +237,26 @@ def test_a_sealed_wallet_is_opened_again(visit: Visit) -> None:
     expect(ann.button("Seal the wallet")).to_be_enabled()
 
 
+def test_what_is_refused_ends_what_was_to_follow_and_loses_nothing(visit: Visit) -> None:
+    ann = visit("Ann")
+    decided = ann.misspeaks("done")
+    at_table(ann, "three", SMALL)
+    player = Collector(ann.page)
+    assert player.waits() == "discard"
+    stays = ann.page.get_by_role("group", name="Stays in your hand").locator("[data-at]")
+    for _ in range(2):
+        stays.first.click()
+    seal = player.button("Discard these 2 cards")
+    seal.click()
+    refusal = ann.page.get_by_role("alert")
+    expect(refusal).to_contain_text("GS ")
+    assert len(decided) == 1
+    expect(stays).to_have_count(3)
+    seal.click()
+    assert player.waits() == "split"
+    assert len(decided) == 3
+
+
 def test_somebody_elses_seal_leaves_alone_what_is_picked(visit: Visit) -> None:
     ann, bob = players = [Collector(one.page, plans=True) for one in each_other(visit)]
     for kind in ("discard", "split", "choose"):

@@ -290,6 +290,20 @@ def chooses_coins(visit: Visit) -> tuple[Hoarder, Hoarder]:
                 ann.page.wait_for_timeout(5)
 
 
+def test_a_step_of_pricing_that_is_refused_ends_the_sealing(visit: Visit) -> None:
+    ann = visit("Ann")
+    decided = ann.misspeaks("pass")
+    hero = sits_down(ann)
+    assert hero.waits() == "price"
+    hero.prices()
+    expect(ann.page.get_by_role("alert")).to_contain_text("SH ")
+    assert hero.waits() == "price"
+    assert len(decided) == 1
+    hero.seals()
+    hero.has_priced()
+    assert len(decided) > 2
+
+
 def test_what_others_do_leaves_alone_what_is_being_chosen(visit: Visit) -> None:
     chooser, other = chooses_coins(visit)
     keys = chooser.page.keyboard

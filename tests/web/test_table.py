@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import re
 from itertools import pairwise
 
-from playwright.sync_api import Locator, WebSocketRoute, expect
+from playwright.sync_api import Locator, expect
 
 from web.browser import Visitor, violations
 from web.conftest import Visit
@@ -139,20 +138,7 @@ def opened(visitor: Visitor, rule: str) -> None:
 
 def test_a_refusal_says_why_and_leads_to_its_rule(visit: Visit) -> None:
     ann = visit("Ann")
-    cheats = [True]
-
-    def between(page: WebSocketRoute) -> None:
-        server = page.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            said = json.loads(message)
-            if said["do"] == "move" and cheats.pop():
-                said["action"] = "stop"  # there is nothing to stop
-            server.send(json.dumps(said))
-
-        page.on_message(pass_on)
-
-    ann.page.route_web_socket(re.compile("/socket"), between)
+    ann.misspeaks("stop")  # there is nothing to stop
     ann.opens()
     ann.button("Play now: SPLIT, against bots").click()
     player = Player(ann.page)

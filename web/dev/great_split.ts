@@ -72,7 +72,7 @@ function show(to: number): void {
     events: moment.events.map((event: any, i: number) => ({ event, text: moment.texts[lang][i] })),
     seat: page.seat,
     names: page.names,
-    choose: (action: any) => (console.log(JSON.stringify(action)), setTimeout(() => show(at + 1), 60)),
+    choose: (action: any) => (console.log(JSON.stringify(action)), setTimeout(() => show(at + 1), 60), Promise.resolve(true)),
     cite: (rule: string) => console.log('rule', rule),
     still: query.has('still'),
     words,

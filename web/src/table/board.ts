@@ -19,15 +19,18 @@ export interface BoardProps<V = View, A = Action, E = Event> {
   options: OptionValues;
   /** What this seat (or the spectator) knows, of the moment that is shown. */
   view: V;
-  /** Empty when the seat is not awaited, or while an earlier moment is still shown. */
+  /** Empty when the seat is not awaited, while an earlier moment is still shown, and until a decision is answered. */
   legal: A[];
   /** What led from the view before to this one. */
   events: Told<E>[];
   /** The seat whose eyes these are; 7: the spectator. */
   seat: number;
   names: string[];
-  /** `swift`: a step of a chain that the player has already decided on, so nobody has to watch it. */
-  choose: (action: A, swift?: boolean) => void;
+  /**
+   * Decides; whether the server has taken it. `swift`: a step of a chain that the player has already decided on, so
+   * nobody has to watch it.
+   */
+  choose: (action: A, swift?: boolean) => Promise<boolean>;
   /** Opens the rule sheet at this rule. */
   cite: (rule: string) => void;
   /** No motion: less of it is wanted, or a replay is being scrubbed. */
@@ -40,8 +43,8 @@ export interface BoardProps<V = View, A = Action, E = Event> {
   forecast?: (actions: A[]) => Promise<unknown[]>;
   /** The actions that finish well what the seat is doing; none if the game offers no such thing now. */
   plan?: () => Promise<A[]>;
-  /** Undoes the seat's last decision; not there while nothing can be undone. */
-  takeBack?: (() => void) | undefined;
+  /** Undoes the seat's last decision, and says whether it did; not there while nothing can be undone. */
+  takeBack?: (() => Promise<boolean>) | undefined;
   /** How the game ended, once it has. */
   outcome?: Outcome | null;
   /** Opens the page's own result, with the rematch; missing where there is none. */

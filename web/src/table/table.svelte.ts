@@ -69,7 +69,7 @@ export class TableStore {
   unreadChat = $state(0);
 
   #socket: TableSocket;
-  #answer: Promise<boolean> = Promise.resolve(true);
+  #answer: Promise<void> = Promise.resolve();
   #timer = 0;
   #key = 0;
   #fresh = true;
@@ -121,26 +121,27 @@ export class TableStore {
     }
   }
 
-  async choose(action: Action, swift = false): Promise<void> {
-    if (!this.shown || this.behind || this.#under !== null) return;
+  /** Decides; whether the server has taken it. */
+  choose = async (action: Action, swift = false): Promise<boolean> => {
+    if (!this.shown || this.behind || this.#under !== null) return false;
     this.#swift = swift;
     this.refusal = null;
     this.missed = [];
-    await this.#decide({ do: 'move', number: this.shown.ask.number, action });
-  }
+    return this.#decide({ do: 'move', number: this.shown.ask.number, action });
+  };
 
   /** Takes back the last decision: one that is still on its way as soon as it has been answered. */
-  async takeBack(): Promise<void> {
+  takeBack = async (): Promise<boolean> => {
     while (this.#under !== null) await this.#answer;
-    if (this.newest?.take_back) await this.#decide({ do: 'take_back', number: this.newest.ask.number });
-  }
+    return !!this.newest?.take_back && this.#decide({ do: 'take_back', number: this.newest.ask.number });
+  };
 
-  /** Nothing else is decided until this has been answered. */
-  async #decide(command: MoveCommand | TakeBackCommand): Promise<void> {
+  /** Nothing else is offered until this has been answered, and whoever decided has heard whether it was taken. */
+  #decide(command: MoveCommand | TakeBackCommand): Promise<boolean> {
+    const taken = this.command(command);
     this.#under = command.number;
-    this.#answer = this.command(command);
-    await this.#answer;
-    this.#answered(command.number);
+    this.#answer = taken.then(() => new Promise((heard) => setTimeout(heard))).then(() => this.#answered(command.number));
+    return taken;
   }
 
   #answered(number: number): void {
