@@ -11,7 +11,9 @@ cards. Each deal is played twice, with seats exchanged. With `--page` what comes
 """
 
 import argparse
+from collections.abc import Callable
 from pathlib import Path
+from statistics import mean
 from time import process_time
 from typing import Any
 
@@ -20,10 +22,11 @@ import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
 from splitsies import bots, games
-from splitsies.core import Game, Player, Rng, Sitting, members, sit_down
+from splitsies.core import Action, Game, Player, Rng, Sitting, members, sit_down
 from splitsies.core.native import build
 from splitsies.env.openspiel import name_of
 from splitsies.lab.certainty import wilson
+from splitsies.lab.clock import Clocked
 from splitsies.lab.ladder import hardware, put_into
 
 EXPLORATION = 1.4
@@ -75,30 +78,21 @@ class OpenSpielPlayer:
         return self.game.numbers.action(seat, number)
 
 
-class Clock:
-    """How long one of our bots takes for a decision that is a choice."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.seconds = 0.0
-        self.decisions = 0
-
-    def choose(self, sitting: Sitting, seat: int) -> Any:
-        ask = sitting.ask(seat)
-        start = process_time()
-        action = self.player.choose(ask)
-        if len(ask.legal) > 1:
-            self.seconds += process_time() - start
-            self.decisions += 1
-        return action
+Chooser = Callable[[Sitting, int], Action]
+"""Decides for a seat of a game in progress."""
 
 
-def play(game: Game[Any, Any], seed: int, players: dict[int, Any]) -> list[float]:
+def asked(player: Player) -> Chooser:
+    """One of ours, who decides from what its seat is asked."""
+    return lambda sitting, seat: player.choose(sitting.ask(seat))
+
+
+def play(game: Game[Any, Any], seed: int, players: dict[int, Chooser]) -> list[float]:
     """Each seat's share of the victory."""
     sitting = sit_down(game, game.options(seats=2), seed)
     while awaited := members(sitting.state.awaiting()):
         for seat in awaited:
-            sitting.submit(seat, players[seat].choose(sitting, seat))
+            sitting.submit(seat, players[seat](sitting, seat))
     outcome = sitting.state.outcome()
     assert outcome is not None
     winners = members(outcome.winners) or (0, 1)
@@ -109,10 +103,10 @@ def our_seconds(game: Game[Any, Any], name: str, count: int) -> float:
     """Our bot's mean time a decision, in games against random."""
     clocks = []
     for seed in range(count):
-        ours = Clock(bots.make(name, game, Rng().fork("time", seed)))
-        play(game, 5000 + seed, {0: ours, 1: Clock(bots.make("random", game, Rng().fork("other", seed)))})
+        ours = Clocked(bots.make(name, game, Rng().fork("time", seed)))
+        play(game, 5000 + seed, {0: asked(ours), 1: asked(bots.make("random", game, Rng().fork("other", seed)))})
         clocks.append(ours)
-    return sum(clock.seconds for clock in clocks) / sum(clock.decisions for clock in clocks)
+    return mean(spent for clock in clocks for spent in clock.choices) / 1e9
 
 
 def main() -> None:
@@ -132,19 +126,19 @@ def main() -> None:
     won, simulations, spent, spent_there = [], [], [], []
     for number in range(chosen.games):
         seat = number % 2
-        ours = Clock(bots.make(chosen.ours, game, Rng().fork("ours", chosen.seed, number)))
+        ours = Clocked(bots.make(chosen.ours, game, Rng().fork("ours", chosen.seed, number)))
         theirs = OpenSpielPlayer(game, chosen.peer, seconds, chosen.seed + number)
-        shares = play(game, chosen.seed + number // 2, {seat: ours, 1 - seat: theirs})
+        shares = play(game, chosen.seed + number // 2, {seat: asked(ours), 1 - seat: theirs.choose})
         won.append(shares[seat])
         simulations += theirs.simulations
         spent_there += theirs.spent
-        spent.append(ours.seconds / max(1, ours.decisions))
+        spent += ours.choices
         print(f"  game {number + 1}: {shares[seat]:.1f}, together {sum(won):.1f}", flush=True)
     low, high = wilson(sum(won), len(won))
     found = (
         f"{game.catalogue('en').name}: `{chosen.ours}` wins {sum(won) / len(won):.1%} ({low:.1%} to {high:.1%}) of "
         f"{len(won)} games against OpenSpiel's {PEERS[chosen.peer]}; "
-        f"{1000 * sum(spent) / len(spent):.0f} ms of CPU time a decision against "
+        f"{mean(spent) / 1e6:.0f} ms of CPU time a decision against "
         f"{1000 * sum(spent_there) / max(1, len(spent_there)):.0f} ms, in which "
         f"OpenSpiel does {sum(simulations) / max(1, len(simulations)):.0f} simulations. "
         f"{hardware()}, our {build()} build, seed {chosen.seed}."

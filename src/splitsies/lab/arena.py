@@ -20,14 +20,14 @@ from contextlib import closing
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
-from time import process_time_ns
 from typing import Any, Final
 
 from splitsies import bots
-from splitsies.core import Action, Ask, Game, Options, Outcome, Player, Rng, Seat, Sitting, Trouble, members, sit_down
+from splitsies.core import Game, Options, Outcome, Player, Rng, Seat, Sitting, Trouble, members, sit_down
 from splitsies.core.rng import key_from
 from splitsies.games import game as find
 
+from .clock import Clocked
 from .crews import Crew, crew_of
 from .notes import Notebook, Noted
 
@@ -236,7 +236,7 @@ def play_one(game: Game[Any, Any], options: Options, chance: Rng, fixture: Fixtu
     """Play one game of a tournament with this chance."""
     seed = chance.fork("deal", fixture.deal).key
     players = [
-        Timed(bots.make(name, game, chance.fork("bot", fixture.number, seat)))
+        Clocked(bots.make(name, game, chance.fork("bot", fixture.number, seat)))
         for seat, name in enumerate(fixture.lineup)
     ]
     sitting = sit_down(game, options, seed)
@@ -262,20 +262,3 @@ def _played(sitting: Sitting, players: Sequence[Player], notebook: Notebook) -> 
     if outcome is None:
         raise Trouble("nobody is awaited, and yet the game has no outcome")
     return outcome
-
-
-class Timed:
-    """A player with a clock beside it."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.decisions = 0
-        self.nanoseconds = 0
-
-    def choose(self, ask: Ask) -> Action:
-        """What the player decides."""
-        began = process_time_ns()
-        action = self.player.choose(ask)
-        self.nanoseconds += process_time_ns() - began
-        self.decisions += 1
-        return action

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import platform
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
@@ -16,10 +15,11 @@ from pathlib import Path
 from typing import Final
 
 from splitsies import bots
-from splitsies.core import Action, Ask, Player, Rng, Trouble, run, sit_down
+from splitsies.core import Rng, Trouble, run, sit_down
 from splitsies.games import game as find
 
 from .arena import Result, in_turn, plan_lineups, played_by
+from .clock import Clocked
 from .crews import Crew
 from .ledger import opened
 from .ratings import Standing, standings
@@ -126,25 +126,10 @@ def thinking(level: str, game: str, seats: int, games: int, seed: int) -> list[f
     spent: list[float] = []
     for number in range(games):
         luck = Rng().fork("thinking", seed, number)
-        players = [Clocked(bots.make(level, box, luck.fork(seat)), spent) for seat in range(seats)]
+        players = [Clocked(bots.make(level, box, luck.fork(seat))) for seat in range(seats)]
         run(sit_down(box, box.options(seats=seats), seed + number), players)
+        spent += [nanoseconds / 1e6 for player in players for nanoseconds in player.choices]
     return spent
-
-
-class Clocked:
-    """A player whose time for every choice is written down."""
-
-    def __init__(self, player: Player, spent: list[float]) -> None:
-        self.player = player
-        self.spent = spent
-
-    def choose(self, ask: Ask) -> Action:
-        """What the player decides."""
-        began = time.process_time()
-        action = self.player.choose(ask)
-        if len(ask.legal) > 1:
-            self.spent.append(1000 * (time.process_time() - began))
-        return action
 
 
 def _file_name(match: Match) -> str:

@@ -1,42 +1,24 @@
 """The greedy bot of The Great Split over many games: it beats chance, it scores well, it always comes to an end."""
 
 from statistics import mean, pstdev
-from time import process_time
 
 import pytest
 
 from splitsies.bots.greedy import GreedyBot
 from splitsies.bots.random import RandomBot
-from splitsies.core.game import Ask, Outcome, Player
+from splitsies.core.game import Outcome, Player
 from splitsies.core.rng import Rng, key_from
 from splitsies.core.sitting import run, sit_down
 from splitsies.games.great_split import GAME
-from splitsies.games.great_split.actions import GreatSplitAction
+from splitsies.lab.clock import Clocked
 
 pytestmark = pytest.mark.soak
-
-
-class Clocked:
-    """A greedy bot with a clock beside it."""
-
-    def __init__(self, rng: Rng) -> None:
-        self.bot = GreedyBot(GAME, rng)
-        self.decisions = 0
-        self.seconds = 0.0
-
-    def choose(self, ask: Ask) -> GreatSplitAction:
-        began = process_time()
-        action = self.bot.choose(ask)
-        self.seconds += process_time() - began
-        self.decisions += 1
-        assert isinstance(action, GreatSplitAction)
-        return action
 
 
 def game(seed: int, seats: int, greedy: set[int]) -> tuple[Outcome, list[Clocked]]:
     """A game with greedy bots in some seats and random ones in the others."""
     luck = Rng(key_from(seed)).fork("bots")
-    clocked = {seat: Clocked(luck.fork(seat)) for seat in sorted(greedy)}
+    clocked = {seat: Clocked(GreedyBot(GAME, luck.fork(seat))) for seat in sorted(greedy)}
     players: list[Player] = [clocked.get(seat) or RandomBot(luck.fork(seat)) for seat in range(seats)]
     return run(sit_down(GAME, GAME.options(seats=seats), seed), players), list(clocked.values())
 
@@ -55,7 +37,7 @@ def test_greedy_bots_score_well() -> None:
     for seed in range(40):
         outcome, bots = game(seed, 4, {0, 1, 2, 3})
         scores += outcome.scores
-        seconds += sum(bot.seconds for bot in bots)
+        seconds += sum(bot.nanoseconds for bot in bots) / 1e9
         decisions += sum(bot.decisions for bot in bots)
     print(f"four greedy bots score {mean(scores):.1f} on average (spread {pstdev(scores):.1f}, {len(scores)} boards)")
     print(f"{1000 * seconds / decisions:.1f} ms of processor time for a decision")
