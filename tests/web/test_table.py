@@ -35,14 +35,14 @@ def until_the_others_are_shown(ann: Visitor, player: Player) -> Locator:
 
 
 def test_what_the_others_do_is_shown_step_by_step(visit: Visit) -> None:
-    ann, player = at_a_table(visit, "fast")
+    ann, player = at_a_table(visit, "normal")
     player.waits()
     ann.page.evaluate(WATCH)
     skip = until_the_others_are_shown(ann, player)
     expect(skip).to_be_hidden()
     told = ann.page.evaluate("told")
     steps = [later[0] - sooner[0] for sooner, later in pairwise(told)]
-    assert any(gap > 250 for gap in steps), told
+    assert max(steps) > 450, told  # pace.ts: the shortest story of all stays for half a second
 
 
 def test_whoever_has_seen_enough_skips(visit: Visit) -> None:
