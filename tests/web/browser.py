@@ -7,6 +7,7 @@ import json
 import os
 import re
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Literal
 
@@ -158,6 +159,14 @@ class Visitor:
 
 FORMS: tuple[ViewportSize, ...] = ({"width": 1280, "height": 900}, {"width": 390, "height": 844})
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+
+
+def waits_until(page: Page, it_is_so: Callable[[], bool]) -> None:
+    """Wait for what no locator can tell; whether it has come is for the test to say."""
+    for _ in range(PATIENCE // 100):
+        if it_is_so():
+            return
+        page.wait_for_timeout(100)
 
 
 def violations(page: Page, within: str = "") -> list[str]:

@@ -12,7 +12,7 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from server.served import Served
 from splitsies.games import game as find
-from web.browser import PATIENCE, PHONE, Visitor
+from web.browser import PHONE, Visitor, waits_until
 from web.collecting import Collector, Toucher, Typist, at_table
 from web.conftest import Visit
 from web.finished import record_of, told_no_more_than
@@ -148,10 +148,7 @@ def test_two_people_play_each_other(visit: Visit, server: Served, rounds: int) -
 
 def comes_true(player: Collector, compare: Callable[[Any, Any], Any], seen: Callable[[], Any], wanted: Any) -> None:
     """Wait until what is seen compares like this with what is wanted; it must do so in the end."""
-    for _ in range(PATIENCE // 100):
-        if compare(seen(), wanted):
-            return
-        player.page.wait_for_timeout(100)
+    waits_until(player.page, lambda: bool(compare(seen(), wanted)))
     assert compare(seen(), wanted)
 
 
