@@ -198,7 +198,15 @@ def test_recall_adds_what_the_seat_remembers() -> None:
 def test_rendering_names_what_may_be_done() -> None:
     env = environment("great_split_v0").env(seats=2, render_mode="ansi")
     env.reset(seed=1)
-    assert env.render() == "seat_0: -1T -1A -1G -2G -2P -1D\nseat_1: -1T -1A -2A -2G -1Q"
+    assert env.render() == "seat_0: -1T -1A -1G -2G -2P -1D"
+    together = environment("great_split_v0").parallel_env(seats=2, render_mode="ansi")
+    together.reset(seed=1)
+    assert together.render() == "seat_0: -1T -1A -1G -2G -2P -1D\nseat_1: -1T -1A -2A -2G -1Q"
+    alone = environment("great_split_v0").single_env(seats=2, seat=1, opponents="greedy", render_mode="ansi")
+    alone.reset(seed=1)
+    assert [line.partition(":")[0] for line in str(alone.render()).splitlines()] == [
+        "seat_1"
+    ]  # not what the other one has
     assert environment("great_split_v0").env().render() is None
 
 

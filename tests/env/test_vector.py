@@ -72,6 +72,20 @@ def test_the_same_seed_is_the_same_story_and_another_is_not() -> None:
     first = env.reset(seed=1).observations.tobytes()
     assert env.reset(seed=2).observations.tobytes() != first
     assert env.reset(seed=1).observations.tobytes() == first
+    second = env.reset().observations.tobytes()
+    assert second != first
+    env.reset(seed=1)
+    assert env.reset().observations.tobytes() == second  # without a seed it goes on, in the same way again
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_a_seed_of_numpys_is_a_seed_like_any_other(workers: int) -> None:
+    with environment("split_v0").vector_env(2, workers=workers) as env:
+        first, other = (env.reset(seed=seed).observations.tobytes() for seed in (3, 4))
+        assert first != other
+        for kind in (np.int64, np.uint32, np.uint8):
+            assert env.reset(seed=kind(3)).observations.tobytes() == first
+            assert env.reset(seed=kind(4)).observations.tobytes() == other
 
 
 @pytest.mark.parametrize("workers", [0, 2])
@@ -83,6 +97,12 @@ def test_wrong_actions_are_refused_before_anything_changes(workers: int) -> None
         before = batch.observations.tobytes()
         with pytest.raises(IllegalAction, match="game 1: seat"):
             env.step([actions[0], env.numbers.wait])
+        with pytest.raises(IllegalAction, match=f"game 1: there is no action {actions[1] + 2**32}; they are 0 to"):
+            env.step([actions[0], actions[1] + 2**32])
+        with pytest.raises(IllegalAction, match="game 0: there is no action -1; they are 0 to"):
+            env.step([-1, actions[1]])
+        with pytest.raises(Trouble, match="actions are whole numbers, not float64"):
+            env.step(actions + 0.9)  # type: ignore[arg-type]
         assert env.batch.observations.tobytes() == before
         env.step(actions)
         assert env.batch.observations.tobytes() != before
@@ -90,6 +110,10 @@ def test_wrong_actions_are_refused_before_anything_changes(workers: int) -> None
 
 def test_what_cannot_be_stepped_is_said() -> None:
     env = environment("split_v0").vector_env(2)
+    with pytest.raises(Trouble, match="reset the environment first"):
+        env.step([0, 0])
+    with pytest.raises(Trouble, match="a seed is 0 or more, not -1"):
+        env.reset(seed=-1)
     actions = pick(env.reset(seed=1).masks, np.random.default_rng(1))
     with pytest.raises(Trouble, match="there must be 2 actions, one a game"):
         env.step(actions[:1])

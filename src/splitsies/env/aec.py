@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo.utils.env import AECEnv
 
-from splitsies.core.seat import members
+from splitsies.core.seat import Seat, members
 
 from .rewards import Reward
 from .table import IllegalAction, Seeds, Table, action_space, observation_space
@@ -97,19 +98,21 @@ class TurnEnv(AECEnv[str, dict[str, NDArray[Any]], int]):  # type: ignore[misc] 
 
     def render(self) -> str | None:
         """The decision that is due, in words; None unless the environment was made with render_mode="ansi"."""
-        return described(self.table) if self.render_mode == "ansi" else None
+        return described(self.table, [self.seat]) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""
 
 
-def described(table: Table) -> str:
-    """Who may do what now, in the game's notation."""
+def described(table: Table, seats: Collection[Seat]) -> str:
+    """What those of these seats who are awaited may do now, in the game's notation; it tells what is in their hands."""
     awaited = table.awaited()
     if not awaited:
         outcome = table.state.outcome()
         assert outcome is not None
         return f"over: scores {', '.join(str(score) for score in outcome.scores)}"
-    return "\n".join(
-        f"{AGENTS[seat]}: {' '.join(str(action) for action in table.state.legal(seat))}" for seat in awaited
-    )
+    lines = []
+    for seat in awaited:
+        if seat in seats:
+            lines.append(f"{AGENTS[seat]}: {' '.join(str(action) for action in table.state.legal(seat))}")
+    return "\n".join(lines)

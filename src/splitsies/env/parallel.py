@@ -93,7 +93,7 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # 
 
     def render(self) -> str | None:
         """The decisions that are due, in words; None unless the environment was made with render_mode="ansi"."""
-        return described(self.table) if self.render_mode == "ansi" else None
+        return described(self.table, self.table.awaited()) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""

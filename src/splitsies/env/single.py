@@ -105,4 +105,4 @@ class SeatEnv(gymnasium.Env[Observation, int]):
 
     def render(self) -> str | None:
         """The decision that is due, in words; None unless the environment was made with render_mode="ansi"."""
-        return described(self.table) if self.render_mode == "ansi" else None
+        return described(self.table, [self.seat]) if self.render_mode == "ansi" else None

@@ -11,7 +11,8 @@ from ctypes import c_uint8
 from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from typing import Any, NamedTuple
+from operator import index
+from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +25,7 @@ from splitsies.core.rng import Rng, key_from
 from splitsies.core.seat import Seat
 
 from .rewards import reward as reward_by_name
-from .table import IllegalAction
+from .table import IllegalAction, Seeds
 
 
 class Batch(NamedTuple):
@@ -103,10 +104,9 @@ class Rows:
         return self.game.deal(self.options, Rng(key_from(number)))
 
     def check(self, actions: list[int]) -> None:
-        """Raise IllegalAction if one of these decisions cannot be taken."""
-        wait = self.numbers.wait
+        """Raise IllegalAction if one of these decisions, all of them numbers that there are, cannot be taken."""
         for place, (number, mask) in enumerate(zip(actions, self.masks, strict=True)):
-            if not 0 <= number <= wait or not mask[number]:
+            if not mask[number]:
                 legal = [one for one, may in enumerate(mask) if may]
                 raise IllegalAction(
                     f"game {self.first + place}: seat {self.seats[place]} may not do {number} now; it may do "
@@ -147,6 +147,8 @@ class ManyGames:
         game = rules.opened()
         self.numbers = game.numbers(game.options(**rules.options), rules.recall)
         self.shape = (games, self.numbers.size, self.numbers.wait + 1, self.seats)
+        self.seeds = Seeds(None)
+        self.is_dealt = False
         self.workers: list[tuple[Any, Connection]] = []
         self.rows: Rows | None = None
         self.actions: NDArray[np.int32]
@@ -168,12 +170,22 @@ class ManyGames:
             theirs.close()
             self.workers.append((process, ours))
 
-    def reset(self, seed: int = 0) -> Batch:
-        """Deal every game anew; the same seed deals the same games, whatever the number of workers."""
-        if self.rows is not None:
-            self.rows.reset(seed)
+    def reset(self, seed: SupportsIndex | None = None) -> Batch:
+        """Deal every game anew; the same seed deals the same games, whatever the number of workers.
+
+        Without a seed it goes on with other games, which depend on the seed before; if there was none, on chance.
+        """
+        if seed is None:
+            number = self.seeds.next()
+        elif (number := index(seed)) < 0:  # a number of NumPy's own would run over
+            raise Trouble(f"a seed is 0 or more, not {number}")
         else:
-            self._tell(("reset", seed))
+            self.seeds.draw(number)
+        if self.rows is not None:
+            self.rows.reset(number)
+        else:
+            self._tell(("reset", number))
+        self.is_dealt = True
         return self.batch
 
     def step(self, actions: NDArray[np.integer[Any]] | Sequence[int]) -> Batch:
@@ -181,6 +193,14 @@ class ManyGames:
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,):
             raise Trouble(f"there must be {self.num_envs} actions, one a game, not an array of shape {chosen.shape}")
+        if not np.issubdtype(chosen.dtype, np.integer):
+            raise Trouble(f"actions are whole numbers, not {chosen.dtype}")
+        if not self.is_dealt:
+            raise Trouble("reset the environment first")
+        wrong = np.flatnonzero((chosen < 0) | (chosen > self.numbers.wait))
+        if wrong.size:
+            place = int(wrong[0])
+            raise IllegalAction(f"game {place}: there is no action {chosen[place]}; they are 0 to {self.numbers.wait}")
         if self.rows is not None:
             told = chosen.tolist()
             self.rows.check(told)
