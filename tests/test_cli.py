@@ -146,6 +146,7 @@ def test_a_game_with_material_of_ones_own_is_kept_in_its_record(tmp_path: Path) 
         (["play", "split", "--seats", "2", "--players", "a,b,c"], "3 players do not fit into 2 seats"),
         (["play", "split", "--players", "ann,Ann"], "two seats have the name"),
         (["play", "split", "--players", "you,serch:100"], "neither a bot"),
+        (["play", "split", "--players", "you,search"], "'search' does not say how long to think"),
         (["play", "split", "--players", "you,greedy:9"], "there is no bot 'greedy:9'"),
         (["play", "split", "--players", "you,"], "neither a bot"),
         (["play", "split", "--lang", "fr"], "there are no texts in fr"),

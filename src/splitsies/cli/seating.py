@@ -13,6 +13,8 @@ from .words import Words
 
 YOU: Final = "you"
 GREEDY: Final = "greedy"
+SEARCH: Final = "search"
+"""A bot that is told behind a colon how long to think."""
 LONGEST_NAME: Final = 16
 
 
@@ -93,8 +95,7 @@ def seats_for(given: str, counts: Sequence[int]) -> int | None:
 
 
 def _is_bot(player: str) -> bool:
-    kinds = {name.partition(":")[0] for name in bots.NAMES}
-    return player.partition(":")[0] in kinds
+    return player.partition(":")[0] in (*bots.NAMES, SEARCH)
 
 
 def _check(player: str, game: Game[Any, Any], words: Words) -> None:
