@@ -186,6 +186,8 @@ def test_figures_are_written_as_in_the_language() -> None:
         (["split", "--against-option", "memory=on", "--csv", "cup.csv"], "--csv and --ratings"),
         (["split", "--against-option", "seats=4", "--lineup", "greedy,random"], "but there are 4 seats"),
         (["split", "--lang", "fr"], "there are no texts in fr"),
+        (["split", "--json", "cup.html", "--report", "./cup.html"], "cup.html is named twice"),
+        (["split", "--results", "cup", "--csv", "cup.times"], "cup.times is named twice"),
     ],
 )
 def test_what_is_wrong_is_said(arguments: list[str], complaint: str, tmp_path: Path) -> None:
@@ -193,6 +195,37 @@ def test_what_is_wrong_is_said(arguments: list[str], complaint: str, tmp_path: P
     assert done.exit_code == 2
     assert done.stderr.startswith("splitsies: ")
     assert complaint in done.stderr
+
+
+def test_no_file_is_written_over_one_that_is_kept_or_read(tmp_path: Path) -> None:
+    kept, material = tmp_path / "cup.jsonl", tmp_path / "own.toml"
+    material.write_text(game("split").material_text, "utf-8")
+    given = ["lab", "split", "--players", "random", "--games", "2", "--workers", "1"]
+    assert splitsies(*given, "--results", str(kept), home=tmp_path).exit_code == 0
+    games = kept.read_bytes()
+    done = splitsies(*given, "--results", str(kept), "--json", str(kept), home=tmp_path)
+    assert (done.exit_code, kept.read_bytes()) == (2, games)
+    done = splitsies(*given, "--material", str(material), "--report", str(material), home=tmp_path)
+    assert (done.exit_code, material.read_text("utf-8")) == (2, game("split").material_text)
+
+
+def test_those_who_never_met_are_said_to_be_apart(tmp_path: Path) -> None:
+    page = tmp_path / "cup.html"
+    given = ["--lineup", "novice,random", "--lineup", "amateur,greedy", "--games", "4", "--workers", "1"]
+    done = splitsies("lab", "great-split", "--seats", "2", *given, "--report", str(page), home=tmp_path)
+    assert "Some never met, not even through others: " in " ".join(done.stdout.split())
+    assert "Some never met, not even through others: " in page.read_text("utf-8")
+
+
+def test_too_few_deals_are_said_to_be_too_few(tmp_path: Path) -> None:
+    page = tmp_path / "change.html"
+    given = ["--players", "random", "--games", "4", "--workers", "1", "--report", str(page)]
+    done = splitsies("lab", "split", *given, "--against-option", "memory=on", home=tmp_path)
+    assert done.exit_code == 0
+    for said in (" ".join(done.stdout.split()), page.read_text("utf-8")):
+        assert "Too few deals to compare anything" in said
+        assert "Not a single game" not in said
+        assert "for 0 figures" not in said
 
 
 # In a terminal.

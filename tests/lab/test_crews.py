@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import signal
 import socket
@@ -47,8 +48,18 @@ def test_one_process_and_two_write_the_same(game: Game[Any, Any]) -> None:
 
 def test_a_cluster_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("splitsies.lab.crews._ray", lambda: Nowhere())
-    with pytest.raises(Trouble, match=r"there is no Ray cluster at 10\.0\.0\.1:6379: nobody answers"):
-        Cluster("10.0.0.1:6379", None)
+    with pytest.raises(Trouble, match=r"there is no Ray cluster at auto: nobody answers$"):
+        Cluster("auto", None)
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:{}", "ray://127.0.0.1:{}", "[::1]:{}", "127.0.0.1:9{}"])
+def test_nobody_waits_for_a_place_where_nobody_listens(monkeypatch: pytest.MonkeyPatch, address: str) -> None:
+    monkeypatch.setattr("splitsies.lab.crews._ray", lambda: Nowhere())
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))  # it is ours, and we do not listen
+        address = address.format(nobody.getsockname()[1])
+        with pytest.raises(Trouble, match=re.escape(f"there is no Ray cluster at {address}: ") + "(?!nobody answers)"):
+            Cluster(address, None)
 
 
 class Nowhere:

@@ -82,6 +82,17 @@ def test_without_the_clock_file_the_games_are_still_there(tmp_path: Path, whole:
     assert [result.nanoseconds for result in play(path, cup())] == [()] * 6
 
 
+def test_a_clock_file_that_was_damaged_costs_only_the_times(tmp_path: Path) -> None:
+    path = tmp_path / "cup.jsonl"
+    times = tmp_path / "cup.jsonl.times"
+    before = play(path, cup())
+    rows = times.read_text().splitlines()
+    times.write_text("\n".join([*rows[:1], "oops", "[3]", "[[4], 5]", *rows[4:]]) + "\n")
+    again = play(path, cup())
+    assert [result.plain() for result in again] == [result.plain() for result in before]
+    assert [bool(result.nanoseconds) for result in again] == [True, False, False, False, True, True]
+
+
 @pytest.mark.parametrize(
     ("other", "said"),
     [

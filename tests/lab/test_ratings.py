@@ -10,7 +10,7 @@ import pytest
 from lab.made import made
 from splitsies.lab.arena import Result
 from splitsies.lab.certainty import wilson
-from splitsies.lab.elo import Compared, compared, rated
+from splitsies.lab.elo import Compared, compared, groups_of, rated
 from splitsies.lab.ratings import mean_length, standings
 
 
@@ -112,6 +112,17 @@ def test_at_a_larger_table_a_winner_is_ahead_of_all_and_the_others_by_score() ->
 def test_seats_of_one_player_are_not_compared() -> None:
     assert len(list(compared([made(0, "a b a b", (0, 2))]))) == 4
     assert rated(compared([made(0, "a a", (0,))])) == []
+
+
+def test_those_who_never_met_are_not_compared() -> None:
+    met = [*duels("a", "b", 15, 5), *duels("c", "d", 5, 15)]
+    ratings = rated(compared(met))
+    assert groups_of(ratings) == [["a", "b"], ["d", "c"]]
+    best, second = ratings[0], ratings[2]
+    assert best.elo == pytest.approx(second.elo)  # each group has a scale of its own
+    assert not any(rating.bounded for rating in ratings)  # nobody has won everything
+    through = rated(compared([*met, *duels("b", "d", 10, 10)]))
+    assert len(groups_of(through)) == 1
 
 
 def test_the_interval_holds_the_truth_about_95_times_in_100() -> None:

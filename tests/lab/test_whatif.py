@@ -7,7 +7,9 @@ from random import Random
 from lab.made import made
 from splitsies.games import game
 from splitsies.lab.arena import Result, hold, plan
+from splitsies.lab.report import verdict
 from splitsies.lab.whatif import Difference, compared
+from splitsies.lab.words import words
 
 GREAT_SPLIT = game("great-split")
 
@@ -100,6 +102,9 @@ def test_pairs_see_what_is_lost_in_the_noise_of_the_deals() -> None:
 
 def test_too_few_deals_say_nothing() -> None:
     assert compared(results(Random(1), 9), results(Random(2), 9)) == []
+    assert verdict([], words("en")) == (
+        "Too few deals to compare anything: a figure needs 10 on which it can be compared. Play more games."
+    )
 
 
 def test_a_change_of_the_material_shows_where_it_was_made() -> None:

@@ -73,8 +73,10 @@ def lab(
     bench = Bench(Screen(plain).console, spoken, workers, cluster)
     line_up = LineUp(players, pairs, tuple(lineup or ()))
     before = plan_lineups(box, options, line_up.at(options.seats, spoken), games, seed)
-    for file in (results, json, csv, ratings, report):
+    written = [file for file in (*_kept_with(results), json, csv, ratings, report) if file is not None]
+    for file in written:
         _must_be_writable(file, spoken)
+    _must_differ(written, [file for file in (material, against_material) if file is not None], spoken)
     if against_option or against_material is not None:
         if csv is not None or ratings is not None:
             raise Trouble(spoken.say("lab.no_csv"))
@@ -235,7 +237,23 @@ def _changed(
     return other, changed, changes
 
 
-def _must_be_writable(file: Path | None, spoken: Words) -> None:
+def _kept_with(results: Path | None) -> list[Path]:
+    """All the files in which games are kept: a tournament and the one it is compared with, each with its times."""
+    if results is None:
+        return []
+    return [results.with_name(results.name + end) for end in ("", ".times", ".against", ".against.times")]
+
+
+def _must_differ(written: Sequence[Path], read: Sequence[Path], spoken: Words) -> None:
+    """No file is written over another, nor over what is read."""
+    taken = {file.resolve() for file in read}
+    for file in written:
+        if file.resolve() in taken:
+            raise Trouble(spoken.say("lab.same_file", file=file))
+        taken.add(file.resolve())
+
+
+def _must_be_writable(file: Path, spoken: Words) -> None:
     """Say so before the games are played, not after."""
-    if file is not None and (file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK)):
+    if file.is_dir() or not os.access(file if file.exists() else file.parent, os.W_OK):
         raise Trouble(spoken.say("lab.cannot_write", file=file))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import importlib
 import os
+import socket
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -26,6 +27,7 @@ AHEAD: Final = 4
 """So many batches a worker are handed out at once: enough to keep all busy, few enough to stop soon."""
 LOCAL: Final = "local"
 """The address of a Ray cluster that is started on this machine for one run."""
+ANSWER_SECONDS: Final = 5
 UNSENT: Final = ("server/page", "__pycache__", "*.so", "*.pyd")
 """What the nodes of a cluster do not need of the package."""
 
@@ -86,6 +88,7 @@ class Cluster:
         else:
             # The nodes play with the code that runs here, whatever is installed there. What was compiled for this
             # machine stays here: the same source plays the same games in plain Python.
+            _must_answer(address)
             code = {"py_modules": [str(Path(splitsies.__file__).parent)], "excludes": list(UNSENT)}
             self._start(address=address, runtime_env=code)
             self.workers = workers or int(self.ray.cluster_resources().get("CPU", 1))
@@ -106,6 +109,19 @@ class Cluster:
     def leave(self) -> None:
         """Leave the cluster; one that was started here ends."""
         self.ray.shutdown()
+
+
+def _must_answer(address: str) -> None:
+    """Ray would go on trying for a long time; it is asked only if somebody listens there."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if not colon or not port.isdecimal():
+        return  # not a place but a name, such as auto
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), ANSWER_SECONDS).close()
+    except (OSError, OverflowError) as problem:
+        raise Trouble(
+            f"there is no Ray cluster at {address}: {getattr(problem, 'strerror', None) or problem}"
+        ) from None
 
 
 def _ray() -> Any:

@@ -49,6 +49,8 @@ class Rating:
     """Somebody never lost, or never won, so that the true distance may be as large as you like.
 
     Then one half of a point each way is added for every two players."""
+    group: int = 0
+    """Players who never met, not even through others, are in different groups; only those of one group compare."""
 
 
 def compared(results: Iterable[Result]) -> Iterator[Compared]:
@@ -63,11 +65,34 @@ def compared(results: Iterable[Result]) -> Iterator[Compared]:
 
 
 def rated(some: Iterable[Compared]) -> list[Rating]:
-    """The players, the strongest first."""
+    """The players, group by group, the strongest first."""
     rows = list(some)
-    players = sorted({player for row in rows for player in (row.one, row.other)})
-    if not players:
-        return []
+    met: dict[str, set[str]] = defaultdict(set)
+    for row in rows:
+        met[row.one].add(row.other)
+        met[row.other].add(row.one)
+    groups = list(dict.fromkeys(tuple(sorted(_reached(player, met))) for player in sorted(met)))
+    return [
+        rating
+        for number, group in enumerate(groups)
+        for rating in _rated_group(number, group, [row for row in rows if row.one in group])
+    ]
+
+
+def groups_of(ratings: Iterable[Rating]) -> list[list[str]]:
+    """The players who can be compared with each other, group by group."""
+    found: dict[int, list[str]] = defaultdict(list)
+    for rating in ratings:
+        found[rating.group].append(rating.player)
+    return list(found.values())
+
+
+def listed(groups: Iterable[Iterable[str]]) -> str:
+    """Such groups in a line."""
+    return "; ".join(", ".join(group) for group in groups)
+
+
+def _rated_group(group: int, players: Sequence[str], rows: list[Compared]) -> list[Rating]:
     bounded = not _all_can_be_reached(players, rows)
     extra = [Compared(-1, one, other, 0.5, 1.0) for one, other in combinations(players, 2)] if bounded else []
     place = {player: number for number, player in enumerate(players)}
@@ -79,7 +104,7 @@ def rated(some: Iterable[Compared]) -> list[Rating]:
     for player, number in place.items():
         elo = MEAN + SCALE * strengths[number]
         reach = SCALE * sure * sqrt(max(0.0, spread[number][number]))
-        ratings.append(Rating(player, elo, elo - reach, elo + reach, bounded))
+        ratings.append(Rating(player, elo, elo - reach, elo + reach, bounded, group))
     return sorted(ratings, key=lambda rating: (-rating.elo, rating.player))
 
 

@@ -52,7 +52,7 @@ def opened(path: Path, tournament: Tournament) -> Iterator[Ledger]:
             raise Trouble(f"{path} holds something else: {_difference(rows[0], heading)}; name another file")
         if not rows:
             path.write_text(heading + "\n", "utf-8", newline="\n")
-        times = dict(json.loads(row) for row in _whole_lines(beside, "["))
+        times = _times(beside)
         done = [_result(row, number, path, tournament, times) for number, row in enumerate(rows[1:])]
         with ExitStack() as files:
             yield Ledger(
@@ -62,6 +62,18 @@ def opened(path: Path, tournament: Tournament) -> Iterator[Ledger]:
             )
     except (OSError, UnicodeDecodeError) as problem:
         raise Trouble(f"{path} cannot be used: {getattr(problem, 'strerror', None) or problem}") from None
+
+
+def _times(path: Path) -> dict[int, list[int]]:
+    """How long the seats thought in each game, as far as that can be read: nothing depends on it."""
+    found = {}
+    for row in _whole_lines(path, "["):
+        try:
+            number, nanoseconds = json.loads(row)
+            found[int(number)] = [int(one) for one in nanoseconds]
+        except (ValueError, TypeError):
+            continue
+    return found
 
 
 def line(result: Result) -> str:

@@ -12,7 +12,7 @@ from splitsies.core.text import Catalogue
 from . import findings
 from .arena import Result, Tournament
 from .certainty import Measured
-from .elo import MEAN, Rating, compared, rated
+from .elo import MEAN, Rating, compared, groups_of, listed, rated
 from .findings import SELDOM, Spread, Worth
 from .html import Column, Section, document, facts, figure, folded, paragraph, table
 from .notes import TENTHS, role_name, source_name, thing_name
@@ -108,6 +108,8 @@ def _ladder(tournament: Tournament, results: Sequence[Result], spoken: Words) ->
     body = table(columns, rows, title) + paragraph(spoken.say("ladder.note"))
     if any(rating.bounded for rating in ratings):
         body += paragraph(spoken.say("ladder.bounded"))
+    if len(groups := groups_of(ratings)) > 1:
+        body += paragraph(spoken.say("ladder.apart", groups=listed(groups)))
     if len(ratings) > 2:
         body += _head_to_head(ratings, results, spoken)
     return Section("ladder", title, body)
@@ -368,6 +370,8 @@ def whatif_report(
     perhaps = [one for one in differences if one.perhaps]
     same = [one for one in differences if not one.real and not one.perhaps]
     every = len(differences)
+    if not differences:
+        return document(spoken.say("page.whatif_title", game=catalogue.name), lead, [], spoken)
     sections = [
         Section(
             "changes",

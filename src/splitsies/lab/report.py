@@ -15,10 +15,10 @@ from splitsies.core.text import Catalogue
 
 from . import findings
 from .arena import Result, Tournament
-from .elo import Rating, compared, rated
+from .elo import Rating, compared, groups_of, listed, rated
 from .notes import role_name, source_name, thing_name
 from .ratings import Standing, mean_length, standings
-from .whatif import Difference, Figure
+from .whatif import FEWEST, Difference, Figure
 from .words import Words
 
 SHARES = ("draws", "shared", "leader", "seat", "role", "player")
@@ -36,6 +36,8 @@ def shown(tournament: Tournament, results: Sequence[Result], seconds: float, spo
     caption = spoken.say("table.caption", length=spoken.number(mean_length(results)), speed=speed)
     if any(rating.bounded for rating in ratings.values()):
         caption += "\n" + spoken.say("table.bounded")
+    if len(groups := groups_of(ratings.values())) > 1:
+        caption += "\n" + spoken.say("table.apart", groups=listed(groups))
     page = _table(
         spoken.say(
             "table.title",
@@ -135,6 +137,8 @@ def compared_table(
 
 def verdict(differences: Sequence[Difference], spoken: Words) -> str:
     """How many figures differ, in a sentence."""
+    if not differences:
+        return spoken.say("whatif.too_few", fewest=FEWEST)
     if all(one.before == one.after and one.change.low == one.change.high for one in differences):
         return spoken.say("whatif.nobody")
     real = len([one for one in differences if one.real])
@@ -238,6 +242,7 @@ def _rating(rating: Rating) -> dict[str, Any]:
         "elo": round(rating.elo, 1),
         "interval": [round(rating.low, 1), round(rating.high, 1)],
         "bounded": rating.bounded,
+        "group": rating.group,
     }
 
 
