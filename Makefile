@@ -44,6 +44,7 @@ bench: $(VENV)-bench/.installed $(VENV)/.installed-test $(VENV)-native/.installe
 	$(VENV)-bench/bin/python scripts/balance.py --games 1000
 	$(VENV)-bench/bin/python scripts/balance.py --games 200 --counts
 	$(VENV)-bench/bin/python bench/load.py
+	$(BIN)/python bench/expected.py --than b71099e
 	SPLITSIES_GAMES=200 $(BIN)/python -m pytest -q -n auto -m soak -rP tests/games/split_the_hoard/test_greedy.py
 	$(VENV)-bench/bin/python bench/openspiel_match.py --ours search:200ms --milliseconds 200 --games 20 --page docs/ladder.md
 	$(VENV)-bench/bin/python bench/speed.py --native $(abspath $(VENV)-native)/bin/python --absent $(VENV)-bench/absent.json

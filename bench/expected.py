@@ -2,6 +2,7 @@
 
     PYTHONPATH=src python bench/expected.py            what it is now
     PYTHONPATH=src python bench/expected.py --write    keep it in bench/expected.toml, for this Python
+    python bench/expected.py --than b71099e            how it compares with the source of a commit, measured in turn
 
 Decisions a second divided by the loop's steps a second, the median of many short laps that alternate: so it depends
 on the source and on Python, and hardly on the machine or on what else it does.
@@ -9,10 +10,16 @@ on the source and on Python, and hardly on the machine or on what else it does.
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
 import sys
+import tarfile
 import tomllib
+from io import BytesIO
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import Final
 
@@ -23,6 +30,8 @@ KEPT: Final = Path(__file__).parent / "expected.toml"
 MEASURED: Final = {"split": 2, "great-split": 4, "split-the-hoard": 4}
 LAPS: Final = 21
 LAP: Final = 0.04
+TURNS: Final = 5
+"""How often two sources are measured in turn."""
 PYTHON: Final = f"{sys.version_info.major}.{sys.version_info.minor}"
 
 
@@ -59,7 +68,28 @@ def kept() -> dict[str, float]:
     return {name: min(page[name] for page in pages.values()) for name in next(iter(pages.values()))}
 
 
+def than(commit: str) -> None:
+    """How fast the games are beside those of a commit: each source in processes of its own, in turn."""
+    ask = "import json, expected as e; print(json.dumps({g: e.ratio(e.Ours(g, n)) for g, n in e.MEASURED.items()}))"
+    with TemporaryDirectory() as folder:
+        packed = subprocess.run(["git", "archive", commit, "src"], cwd=KEPT.parents[1], capture_output=True, check=True)
+        with tarfile.open(fileobj=BytesIO(packed.stdout)) as files:
+            files.extractall(folder, filter="data")
+        found: dict[str, list[dict[str, float]]] = {folder: [], str(KEPT.parents[1]): []}
+        for _ in range(TURNS):
+            for root, laps in found.items():
+                paths = os.pathsep.join((str(Path(root, "src")), str(KEPT.parent)))
+                around = {**os.environ, "PYTHONPATH": paths}
+                laps.append(json.loads(subprocess.check_output([sys.executable, "-P", "-c", ask], env=around)))
+    for game in MEASURED:
+        before, after = (median(lap[game] for lap in laps) for laps in found.values())
+        print(f"{game:16} {before:.4f} then, {after:.4f} now: {after / before:.2f} times as fast")
+
+
 def main() -> None:
+    if "--than" in sys.argv[1:-1]:
+        than(sys.argv[sys.argv.index("--than") + 1])
+        return
     now = {name: ratio(one) for name, one in contestants().items()}
     for name, found in now.items():
         print(f"{name:16} {found:.4f}")

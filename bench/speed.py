@@ -111,11 +111,11 @@ class Goal:
     ours: str
     other: str
     least: float
-    deal: str = ""
-    """Whose dealing is counted: nobody's, the peer's, whose deal is chance in the same loop, or both."""
+    deals: bool = False
+    """Whether dealing is counted, on both sides."""
 
     def says(self) -> str:
-        dealing = {"": "", "theirs": " with its deal", "both": ", both with their deals"}[self.deal]
+        dealing = ", both with their deals" if self.deals else ""
         wanted = f" at least {self.least:.2f}" if self.least else ""
         return f"{self.ours}:{wanted} of {self.other}{dealing}"
 
@@ -123,8 +123,7 @@ class Goal:
 GOALS: Final = (
     Goal("native split 2", HEX, 1.0),
     Goal("native great-split 4", "openspiel negotiation", 0.5),
-    Goal("native split-the-hoard 4", "openspiel hearts", 1.0, deal="theirs"),
-    Goal("native split-the-hoard 4", "openspiel hearts", 0.0, deal="both"),
+    Goal("native split-the-hoard 4", "openspiel hearts", 1.0, deals=True),  # a deal of hearts is decisions of chance
     Goal("native split-the-hoard 4", "openspiel hearts", 0.0),
     *(Goal(f"native {game} {seats}", "catanatron", 5.0) for game, seats in SHOWN.items()),
     Goal("pure split 2", HEX, 120 / 485),
@@ -176,8 +175,7 @@ class Bench:
         one, other = self.figures.get(goal.ours), self.figures[goal.other]
         if one is None or not one.decisions or not other.decisions:
             return None
-        mine = one.with_deal if goal.deal == "both" else one.decisions
-        theirs = other.with_deal if goal.deal else other.decisions
+        mine, theirs = (side.with_deal if goal.deals else side.decisions for side in (one, other))
         return median(a / b for a, b in zip(mine, theirs, strict=True))
 
 

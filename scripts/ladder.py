@@ -9,7 +9,8 @@ Run it with the Python that Splitsies is installed in:
     .venv/bin/python scripts/ladder.py --times               only how long each level thinks, in a few games with itself
 
 It fails when a level is not stronger than the one below it for certain, or when the strongest does not win six of ten
-games against greedy; the reduced one only when a level is weaker for certain: when its interval lies below one half.
+games against greedy. The reduced one fails when a level is weaker for certain, its interval lying below one half, or
+when the strongest has less than half of the games against greedy.
 """
 
 import argparse
@@ -35,7 +36,7 @@ from splitsies.lab.ladder import SEATS, Match, Rung, climbed, hardware, matches,
 
 ROOT: Final = Path(__file__).parents[1]
 QUICK: Final = 24
-SLOW: Final = 6
+SLOW: Final = 20
 """Games a match of the reduced ladder: of levels that decide at once, and of those that think, at two seats only."""
 TIMED: Final = 4
 """Games of a level with its like."""
@@ -93,7 +94,7 @@ def main(typed: list[str]) -> int:
     thought = sum(side.nanoseconds or 0 for rung in rungs for side in (rung.stronger, rung.weaker)) / 60e9
     if not given.reduced:
         write(given.page, measured_by(typed, given.seed, thought) + tables(rungs), "ladder")
-    failed = [rung for rung in rungs if (rung.is_broken if given.reduced else rung.falls_short)]
+    failed = [rung for rung in rungs if (rung.is_worse if given.reduced else rung.falls_short)]
     console.print(f"{len(rungs)} matches, {thought:.0f} minutes of thinking, {len(failed)} not as they should be")
     return 1 if failed else 0
 
@@ -101,7 +102,7 @@ def main(typed: list[str]) -> int:
 def reduced(match: Match, games: int | None) -> Match:
     """A match with as many games as a few minutes allow; none at all where it would take too long."""
     thinkers = [name for name in (match.stronger, match.weaker) if name in bots.LEVELS and bots.LEVELS[name].iterations]
-    slow = SLOW if match.seats == min(SEATS) and len(thinkers) == 1 else 0
+    slow = SLOW if match.seats == min(SEATS) else 0
     return replace(match, games=games or (slow if thinkers else QUICK))
 
 
@@ -139,7 +140,7 @@ def measured_by(typed: list[str], seed: int, thought: float) -> str:
     named = python.relative_to(ROOT) if python.is_relative_to(ROOT) else "python"
     command = shlex.join([str(named), "scripts/ladder.py", *typed])
     on = f"{hardware()}, the {build()} build"
-    return f"Measured on {on}, {thought:.0f} minutes of processor time, seed {seed}:\n\n    {command}\n\n"
+    return f"Measured on {on}, {thought:.0f} minutes of thinking (processor time), seed {seed}:\n\n    {command}\n\n"
 
 
 if __name__ == "__main__":

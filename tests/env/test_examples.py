@@ -45,7 +45,7 @@ def test_a_bot_in_twenty_lines() -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", ["great-split", "split", "split-the-hoard"])
-def test_a_bot_in_twenty_lines_wins_every_game(game: str) -> None:
+def test_a_bot_in_twenty_lines_wins_most_games(game: str) -> None:
     told = run("bot_in_20_lines.py", game, "6")
     print(told)
     assert int(told.split("wins ")[1].split()[0]) >= 4

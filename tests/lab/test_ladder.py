@@ -72,8 +72,17 @@ def test_the_strongest_is_to_win_six_of_ten_against_the_yardstick() -> None:
     one = Rung(Match("split", 2, "strong", "greedy"), *standings(["strong", "greedy"], won))
     assert one.holds
     assert one.falls_short
+    assert not one.is_worse
     assert not rung(590, 1000).falls_short
     assert rung(55, 100).falls_short
+
+
+@pytest.mark.parametrize(("weaker", "wins", "worse"), [("greedy", 9, True), ("greedy", 10, False), ("weak", 9, False)])
+def test_a_few_games_show_whether_the_strongest_is_still_the_strongest(weaker: str, wins: int, worse: bool) -> None:
+    won = [made(number, f"strong {weaker}", (0,) if number < wins else (1,)) for number in range(20)]
+    one = Rung(Match("split", 2, "strong", weaker), *standings(["strong", weaker], won))
+    assert one.is_worse is worse
+    assert rung(5, 20).is_worse
 
 
 def test_what_is_published_shows_what_it_is_to_show() -> None:

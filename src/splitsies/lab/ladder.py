@@ -73,6 +73,11 @@ class Rung:
         return not self.holds or (self.match.weaker == YARDSTICK and self.stronger.share < WANTED)
 
     @property
+    def is_worse(self) -> bool:
+        """Whether even a few games show that something is wrong."""
+        return self.is_broken or (self.match.weaker == YARDSTICK and self.stronger.share < EVEN)
+
+    @property
     def verdict(self) -> str:
         """In a word."""
         return "ordered" if self.holds else "BROKEN" if self.is_broken else "open"
