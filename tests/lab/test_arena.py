@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from splitsies.core import Trouble
+from splitsies.core import Options, Trouble
 from splitsies.games import GAMES, game
 from splitsies.lab.arena import Result, Tournament, hold, lineups, pairings, plan, plan_lineups
+from splitsies.lab.ratings import standings
 from splitsies.lab.report import written
 
 SPLIT = game("split")
@@ -86,13 +87,24 @@ def test_the_luck_of_a_bot_is_its_own_in_every_game() -> None:
 
 
 def test_more_names_than_seats_play_all_with_all_others() -> None:
-    assert lineups(["a", "b", "c"], 2) == [("a", "b"), ("a", "c"), ("b", "c")]
-    assert lineups(["a", "b"], 4) == [("a", "b", "a", "b")]
+    assert lineups(["a", "b", "c"], Options(seats=2)) == [("a", "b"), ("a", "c"), ("b", "c")]
+    assert lineups(["a", "b"], Options(seats=4)) == [("a", "b", "a", "b")]
 
 
 def test_in_a_round_robin_every_two_meet() -> None:
-    assert pairings(["a", "b"], 3) == [("a", "b", "a"), ("b", "a", "b")]
-    assert pairings(["a", "b", "c"], 4) == [("a", "b", "a", "b"), ("a", "c", "a", "c"), ("b", "c", "b", "c")]
+    assert pairings(["a", "b"], Options(seats=3)) == [("a", "b", "a"), ("b", "a", "b")]
+    four = pairings(["a", "b", "c"], Options(seats=4))
+    assert four == [("a", "b", "a", "b"), ("a", "c", "a", "c"), ("b", "c", "b", "c")]
+
+
+def test_partners_are_of_one_kind() -> None:
+    """Six play SPLIT as three pairs, each across the table: were partners of two kinds, both would win as often."""
+    six = SPLIT.options(seats=6)
+    assert lineups(["a", "b"], six) == [("a", "b", "a") * 2]
+    assert lineups(["a", "b", "c", "d"], SPLIT.options(seats=4))[0] == ("a", "b") * 2
+    assert pairings(["a", "b"], six) == [("a", "b", "a") * 2, ("b", "a", "b") * 2]
+    greedy, random = standings(("greedy", "random"), results(cup("greedy random", 6, seats=6)))
+    assert greedy.share > random.share
 
 
 def test_all_lineups_play_the_same_deals() -> None:

@@ -52,8 +52,9 @@ def test_neighbours_meet_at_every_table_and_the_strongest_meets_the_yardstick() 
 def test_what_is_no_ladder() -> None:
     with pytest.raises(Trouble, match="two levels or more"):
         matches(["split"], ["greedy"])
-    with pytest.raises(Trouble, match="no table of 3 seats that two bots can share equally"):
-        matches(["split"], ["random", "greedy"], [3])
+    for seats in (3, 6):
+        with pytest.raises(Trouble, match=f"no table of {seats} seats that two bots can share equally"):
+            matches(["split"], ["random", "greedy"], [seats])
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def lab(
     options = chosen_options(box, asked, None, spoken)
     bench = Bench(Screen(plain).console, spoken, workers, cluster)
     line_up = LineUp(players, pairs, tuple(lineup or ()))
-    before = plan_lineups(box, options, line_up.at(options.seats, spoken), games, seed)
+    before = plan_lineups(box, options, line_up.at(options, spoken), games, seed)
     written = [file for file in (*_kept_with(results), json, csv, ratings, report) if file is not None]
     for file in written:
         _must_be_writable(file, spoken)
@@ -81,7 +81,7 @@ def lab(
         if csv is not None or ratings is not None:
             raise Trouble(spoken.say("lab.no_csv"))
         other, changed, changes = _changed(box, options, against_option or [], against_material, spoken)
-        after = plan_lineups(other, changed, line_up.at(changed.seats, spoken), games, seed)
+        after = plan_lineups(other, changed, line_up.at(changed, spoken), games, seed)
         bench.compare(before, replace(after, deals=before.deals), changes, Files(results, json, report=report))
     else:
         bench.hold(before, Files(results, json, csv, ratings, report))
@@ -95,8 +95,8 @@ class LineUp:
     pairs: bool
     fixed: tuple[str, ...]
 
-    def at(self, seats: int, spoken: Words) -> list[tuple[str, ...]]:
-        """The line-ups at a table of so many seats."""
+    def at(self, options: Options, spoken: Words) -> list[tuple[str, ...]]:
+        """The line-ups at a table with these options."""
         if self.fixed:
             return [tuple(_names(text)) for text in self.fixed]
         names = _names(self.players)
@@ -105,8 +105,8 @@ class LineUp:
         if self.pairs:
             if len(set(names)) < 2:
                 raise Trouble(spoken.say("lab.one_player"))
-            return pairings(names, seats)
-        return lineups(names, seats)
+            return pairings(names, options)
+        return lineups(names, options)
 
 
 def _names(text: str) -> list[str]:

@@ -23,6 +23,11 @@ class Options(Value):
 
     seats: int
 
+    @property
+    def sides(self) -> int:
+        """How many play against each other; seats whose numbers differ by that win and lose together."""
+        return self.seats
+
     def plain(self) -> dict[str, OptionValue]:
         """The options by name, as a record keeps them."""
         return {field.name: getattr(self, field.name) for field in fields(self)}

@@ -137,7 +137,7 @@ def plan(game: Game[Any, Any], options: Options, players: Sequence[str], games: 
     """A tournament of these players, of as many games or a few more, so that all sit in every seat equally often."""
     if not players:
         raise Trouble(f"name the players of the tournament; there is {', '.join(bots.NAMES)}")
-    return plan_lineups(game, options, lineups(players, options.seats), games, seed)
+    return plan_lineups(game, options, lineups(players, options), games, seed)
 
 
 def plan_lineups(
@@ -159,24 +159,24 @@ def plan_lineups(
     return Tournament(game.name, material, options, players, one_round, -(-games // len(one_round)), seed)
 
 
-def lineups(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """Who plays against whom: everybody in turn until all seats are taken, or, with too many, all with all others."""
-    if len(players) > seats:
-        return list(combinations(players, seats))
-    return [in_turn(players, seats)]
+def lineups(players: Sequence[str], options: Options) -> list[tuple[str, ...]]:
+    """Who plays against whom: everybody in turn until all sides are taken, or, with too many, all with all others."""
+    if len(players) > options.sides:
+        return [in_turn(some, options) for some in combinations(players, options.sides)]
+    return [in_turn(players, options)]
 
 
-def pairings(players: Sequence[str], seats: int) -> list[tuple[str, ...]]:
-    """A round robin: every two players meet, and take the seats of a table in turn; with one seat over, each once."""
-    meetings = [in_turn(pair, seats) for pair in combinations(dict.fromkeys(players), 2)]
-    if seats % 2 == 0:
+def pairings(players: Sequence[str], options: Options) -> list[tuple[str, ...]]:
+    """A round robin: every two players meet, and take the sides of a table in turn; with one side over, each once."""
+    meetings = [in_turn(pair, options) for pair in combinations(dict.fromkeys(players), 2)]
+    if options.sides % 2 == 0:
         return meetings
-    return [lineup for meeting in meetings for lineup in (meeting, in_turn((meeting[1], meeting[0]), seats))]
+    return [lineup for meeting in meetings for lineup in (meeting, in_turn((meeting[1], meeting[0]), options))]
 
 
-def in_turn(players: Sequence[str], seats: int) -> tuple[str, ...]:
-    """These players, again and again, until all seats are taken."""
-    return tuple(players[seat % len(players)] for seat in range(seats))
+def in_turn(players: Sequence[str], options: Options) -> tuple[str, ...]:
+    """These players, again and again, until all sides are taken; partners are of one kind."""
+    return tuple(players[seat % options.sides % len(players)] for seat in range(options.seats))
 
 
 def rotations(some: Sequence[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:

@@ -92,7 +92,7 @@ def matches(
     found = []
     for game in games:
         for count in seats:
-            if count not in find(game).seat_counts or count % 2:
+            if count not in find(game).seat_counts or find(game).options(seats=count).sides % 2:
                 raise Trouble(f"{game} has no table of {count} seats that two bots can share equally")
             found += [Match(game, count, levels[place + 1], levels[place], each) for place in range(len(levels) - 1)]
             if count == 2 and YARDSTICK not in levels[-2:]:
@@ -106,8 +106,9 @@ def climbed(
     """Play the matches one by one, telling of every game; with a folder they can be stopped and resumed."""
     for match in some:
         box = find(match.game)
-        lineup = in_turn((match.stronger, match.weaker), match.seats)
-        tournament = plan_lineups(box, box.options(seats=match.seats), [lineup], match.games, seed)
+        options = box.options(seats=match.seats)
+        lineup = in_turn((match.stronger, match.weaker), options)
+        tournament = plan_lineups(box, options, [lineup], match.games, seed)
         with ExitStack() as files:
             ledger = None
             if folder is not None:
