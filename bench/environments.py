@@ -32,8 +32,7 @@ import numpy as np
 from ours import play
 from splitsies.core.native import build
 from splitsies.core.rng import Rng, key_from
-from splitsies.env import ENVIRONMENTS
-from splitsies.env.vector import pick
+from splitsies.env import ENVIRONMENTS, pick
 
 PETTINGZOO = ("connect_four_v3", "hanabi_v5", "rps_v2")
 PGX = {"pgx sparrow_mahjong": 1.0, "pgx hex": 0.0}

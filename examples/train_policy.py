@@ -19,8 +19,7 @@ from time import perf_counter
 import numpy as np
 from numpy.typing import NDArray
 
-from splitsies.env import ENVIRONMENTS, environment
-from splitsies.env.vector import Batch, ManyGames, pick
+from splitsies.env import ENVIRONMENTS, Batch, ManyGames, environment, pick
 
 Array = NDArray[np.float32]
 HIDDEN = 64

@@ -13,7 +13,7 @@ import pytest
 
 from splitsies.core.errors import OptionError, Trouble
 from splitsies.core.game import Outcome
-from splitsies.env import ENVIRONMENTS, IllegalAction, environment
+from splitsies.env import ENVIRONMENTS, IllegalAction, aec, environment, gym, parallel, vector
 from splitsies.env.rewards import placement, score, win
 from splitsies.env.table import IllegalAction as Refused
 
@@ -22,6 +22,15 @@ NAMES = list(ENVIRONMENTS)
 
 def pick(observation: dict[str, Any], random: np.random.Generator) -> int:
     return int(random.choice(np.flatnonzero(observation["action_mask"])))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_kind_by_the_name_of_the_game_or_of_the_environment(name: str) -> None:
+    for called in (name, environment(name).game.name):
+        assert aec(called, seats=3).possible_agents == parallel(called, seats=3).possible_agents
+        assert len(aec(called, seats=3).possible_agents) == 3
+        assert gym(called, seats=3, seat=2, opponents="greedy").reset(seed=1)[1]["seat"] == 2
+        assert vector(called, 5, seats=3, reward="score").reset(seed=1).rewards.shape == (5, 3)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -180,6 +189,8 @@ def test_what_cannot_be_set_is_said() -> None:
         box.single_env(seat=2)
     with pytest.raises(Trouble, match="there is no environment 'chess_v0'"):
         environment("chess_v0")
+    with pytest.raises(Trouble, match=r"'chess'; there is great_split_v0, .*, great-split, split, "):
+        aec("chess")
     with pytest.raises(AttributeError, match="its environments are great_split_v0, split_v0, split_the_hoard_v0"):
         __import__("splitsies.env").env.chess_v0  # noqa: B018
 

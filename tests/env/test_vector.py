@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from splitsies.core.errors import Trouble
-from splitsies.env import ENVIRONMENTS, IllegalAction, environment
-from splitsies.env.vector import ManyGames, pick
+from splitsies.env import ENVIRONMENTS, IllegalAction, ManyGames, environment, pick
 
 NAMES = list(ENVIRONMENTS)
 

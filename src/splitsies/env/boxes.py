@@ -16,10 +16,10 @@ from .rewards import reward as reward_by_name
 from .table import Table, checked
 
 if TYPE_CHECKING:
-    from .aec import TurnEnv
-    from .parallel import TogetherEnv
+    from .many import ManyGames
     from .single import SeatEnv
-    from .vector import ManyGames
+    from .together import TogetherEnv
+    from .turns import TurnEnv
 
 
 class Environment:
@@ -55,7 +55,7 @@ class Environment:
         **options: object,
     ) -> TurnEnv:
         """One seat after the other: PettingZoo's AEC."""
-        from .aec import TurnEnv
+        from .turns import TurnEnv
 
         return TurnEnv(self.name, self.table(options, recall), reward_by_name(reward), checked(illegal), render_mode)
 
@@ -70,7 +70,7 @@ class Environment:
         **options: object,
     ) -> TogetherEnv:
         """All seats at once: PettingZoo's parallel environment."""
-        from .parallel import TogetherEnv
+        from .together import TogetherEnv
 
         table = self.table(options, recall)
         return TogetherEnv(self.name, table, reward_by_name(reward), checked(illegal), render_mode)
@@ -101,7 +101,7 @@ class Environment:
         self, games: int, workers: int = 0, reward: str = "win", recall: bool = False, **options: object
     ) -> ManyGames:
         """So many games at once, a decision in each in every step; in this process, or in so many workers."""
-        from .vector import ManyGames, Rules
+        from .many import ManyGames, Rules
 
         material = "" if self.game.own_material else self.game.material_text
         rules = Rules(self.game.name, material, self.game.options(**options).plain(), reward, recall)
@@ -112,10 +112,12 @@ ENVIRONMENTS: Final[dict[str, Environment]] = {one.name: one for one in map(Envi
 
 
 def environment(name: str) -> Environment:
-    """The environment with this name."""
-    if name not in ENVIRONMENTS:
-        raise Trouble(f"there is no environment {name!r}; there is {', '.join(ENVIRONMENTS)}")
-    return ENVIRONMENTS[name]
+    """The environment with this name, or that of the game with this name."""
+    for one in ENVIRONMENTS.values():
+        if name in (one.name, one.game.name):
+            return one
+    names = (*ENVIRONMENTS, *(one.game.name for one in ENVIRONMENTS.values()))
+    raise Trouble(f"there is no environment {name!r}; there is {', '.join(names)}")
 
 
 def single_env(environment_name: str, **settings: Any) -> SeatEnv:

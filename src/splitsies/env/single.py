@@ -14,9 +14,9 @@ from splitsies.core.game import Player
 from splitsies.core.rng import Rng, key_from
 from splitsies.core.seat import Seat
 
-from .aec import described
 from .rewards import Reward
 from .table import IllegalAction, Table, action_space, observation_space
+from .turns import described
 
 Observation = dict[str, NDArray[Any]]
 SILENT = "random"

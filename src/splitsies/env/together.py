@@ -12,9 +12,9 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo.utils.env import ParallelEnv
 
-from .aec import AGENTS, described
 from .rewards import Reward
 from .table import IllegalAction, Seeds, Table, action_space, observation_space
+from .turns import AGENTS, described
 
 Observation = dict[str, NDArray[Any]]
 Infos = dict[str, dict[str, Any]]
