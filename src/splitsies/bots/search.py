@@ -257,7 +257,7 @@ class SearchBot:
 
 
 def shares(outcome: Outcome) -> list[float]:
-    """What a finished game is worth to each seat: its share of the victory, and a little for the score."""
+    """What a finished game is worth to each seat: whether it won, alone or with others, and a little for its score."""
     winners = members(outcome.winners)
     scores = outcome.scores
     seats = len(scores)
