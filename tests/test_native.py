@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
-import os
 import shutil
-import subprocess
-import sys
 import zipfile
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from compiled import said_with, wheel
+from outside import ROOT, loaded
+
 COMMAND = "from splitsies.cli import main; main()"
 
 PLAY = """
@@ -44,57 +42,15 @@ print(json.dumps([laws.__file__, untested, ends]))
 """
 
 
-def wheel(source: Path, folder: Path, **environment: str) -> tuple[Path, str]:
-    """The wheel that pip builds of this source when it is asked for the native one, and what was said meanwhile."""
-    pip = [sys.executable, "-m", "pip", "wheel", "--verbose", "--no-build-isolation", "--no-deps", "--no-cache-dir"]
-    built = subprocess.run(
-        [*pip, "--wheel-dir", str(folder), str(source)],
-        env={**os.environ, "SPLITSIES_NATIVE": "1", "SPLITSIES_NO_PAGE": "1", "MYPYC_OPT_LEVEL": "0", **environment},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    assert built.returncode == 0, built.stdout
-    (made,) = folder.glob("*.whl")
-    return made, built.stdout
-
-
-@pytest.fixture(scope="module")
-def native(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the native wheel's contents."""
-    made, said = wheel(ROOT, tmp_path_factory.mktemp("wheel"))
-    assert "Splitsies: the engine is compiled; this is the native build." in said
-    assert not made.name.endswith("-none-any.whl")
-    folder = tmp_path_factory.mktemp("native")
-    with zipfile.ZipFile(made) as archive:
-        archive.extractall(folder)
-    return folder
-
-
-def run(source: Path, *command: str) -> str:
-    """What Python says to this, with the package that lies in this folder."""
-    ran = subprocess.run(
-        [sys.executable, *command],
-        cwd=source,
-        env={**os.environ, "PYTHONPATH": str(source), "SPLITSIES_LANG": "en"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    return ran.stdout
-
-
 @pytest.mark.soak
 def test_the_native_build_keeps_the_laws_plays_and_tells_the_same(native: Path) -> None:
-    assert run(native, "-c", COMMAND, "--version").endswith("(native)\n")
-    file, untested, ends = json.loads(run(native, "-c", PLAY, "--laws"))
+    assert said_with(native, "-c", COMMAND, "--version").endswith("(native)\n")
+    file, untested, ends = json.loads(said_with(native, "-c", PLAY, "--laws"))
     assert str(file).endswith((".so", ".pyd"))
     assert untested == []
-    _, _, plain_ends = json.loads(run(ROOT / "src", "-c", PLAY))
+    _, _, plain_ends = json.loads(said_with(ROOT / "src", "-c", PLAY))
     assert ends == plain_ends
-    run(native, str(ROOT / "scripts" / "playthroughs.py"), "--check")
+    said_with(native, str(ROOT / "scripts" / "playthroughs.py"), "--check")
 
 
 @pytest.mark.soak
@@ -112,12 +68,7 @@ def test_where_the_engine_cannot_be_compiled_the_wheel_is_pure_and_says_so(tmp_p
 
 @pytest.fixture
 def hook() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded("hatch_build.py")
 
 
 def test_what_cannot_be_compiled_is_named(hook: ModuleType, tmp_path: Path) -> None:

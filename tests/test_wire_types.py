@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import importlib.util
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from outside import ROOT, loaded
 from splitsies.core import codec
 from splitsies.games import GAMES
 from splitsies.server.wire import SERVER_MESSAGES, SOCKET_COMMANDS
-
-ROOT = Path(__file__).parent.parent
 
 
 def test_the_types_are_up_to_date() -> None:
@@ -33,12 +30,7 @@ def test_every_class_that_travels_has_its_type() -> None:
 
 @pytest.fixture
 def reader() -> Any:
-    spec = importlib.util.spec_from_file_location("wire_types", ROOT / "scripts" / "wire_types.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module.Reader()
+    return loaded("scripts/wire_types.py").Reader()
 
 
 SOURCE = """

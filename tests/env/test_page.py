@@ -2,29 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-from typing import Any
-
 import pytest
 
+from outside import loaded
 from splitsies.env import spaces
-
-SCRIPT = Path(__file__).parents[2] / "scripts" / "environments_page.py"
-
-
-def script() -> Any:
-    spec = importlib.util.spec_from_file_location("environments_page", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_its_tables_are_those_of_the_environments() -> None:
     """If this fails: python scripts/environments_page.py"""
-    page = script()
+    page = loaded("scripts/environments_page.py")
     text = page.PAGE.read_text("utf-8")
     assert page.written(text) == text
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from compiled import said_with
 from lab.made import made
+from outside import ROOT, loaded
 from splitsies import bots
 from splitsies.core import Trouble
 from splitsies.games import GAMES
@@ -20,13 +21,7 @@ from splitsies.lab.ratings import standings
 
 
 def script() -> ModuleType:
-    """scripts/ladder.py, which is no part of the package."""
-    spec = importlib.util.spec_from_file_location("ladder", Path(__file__).parents[2] / "scripts" / "ladder.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded("scripts/ladder.py")
 
 
 def rung(wins: int, games: int) -> Rung:
@@ -151,9 +146,10 @@ def test_the_script_tells_how_long_levels_think(tmp_path: Path) -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
-def test_no_level_is_weaker_than_the_one_below_it(game: str) -> None:
-    """The reduced ladder; the whole one is in docs/ladder.md."""
-    assert script().main(["--reduced", "--games-of", game, "--workers", "1"]) == 0
+def test_no_level_is_weaker_than_the_one_below_it(game: str, native: Path) -> None:
+    """The reduced ladder, with the native build, which plays the same games; the whole one is in docs/ladder.md."""
+    ladder = str(ROOT / "scripts" / "ladder.py")
+    print(said_with(native, ladder, "--reduced", "--games-of", game, "--workers", "1"))
 
 
 def test_levels_are_bots() -> None:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import re
 import shutil
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Literal
 
 from playwright.sync_api import (
@@ -23,9 +21,9 @@ from playwright.sync_api import (
     expect,
 )
 
+from outside import ROOT, loaded
 from server.served import Served
 
-ROOT = Path(__file__).parents[2]
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "splitsies" / "server" / "page"
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
@@ -54,12 +52,7 @@ def chromium() -> str | None:
 def built_from() -> tuple[str, str]:
     """The sources that the page was built from, and those that there are."""
     built = PAGE / "built-from"
-    spec = importlib.util.spec_from_file_location("hatch_build", ROOT / "hatch_build.py")
-    assert spec is not None
-    assert spec.loader is not None
-    hook = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(hook)
-    return (built.read_text("utf-8") if built.exists() else ""), hook.digest(WEB)
+    return (built.read_text("utf-8") if built.exists() else ""), loaded("hatch_build.py").digest(WEB)
 
 
 class Visitor:
