@@ -41,8 +41,8 @@ native: $(VENV)-native/.installed  ## the engine compiled, in an environment of 
 	@$(VENV)-native/bin/splitsies --version
 
 bench: $(VENV)-bench/.installed $(VENV)/.installed-test $(VENV)-native/.installed  ## speed beside peers, into docs/benchmarks.md; how even the games are; load on a server; the ladder at last
-	$(VENV)-bench/bin/python scripts/balance.py --games 1000
-	$(VENV)-bench/bin/python scripts/balance.py --games 200 --counts
+	$(VENV)-native/bin/python scripts/balance.py --games 1000 --page docs/balance.md
+	$(VENV)-native/bin/python scripts/balance.py --games 200 --counts --page docs/balance.md
 	$(VENV)-bench/bin/python bench/load.py
 	$(BIN)/python bench/expected.py --than b71099e
 	SPLITSIES_GAMES=200 $(BIN)/python -m pytest -q -n auto -m soak -rP tests/games/split_the_hoard/test_greedy.py

@@ -1,84 +1,33 @@
-"""How even The Great Split is when greedy bots play it: scores, seats, characters, and where the points come from.
+"""How even the games are when greedy bots play them: scores, seats, characters, and where the points come from.
 
 Run it with the Python that Splitsies is installed in:
 
-    .venv/bin/python scripts/balance.py                          1000 games of four
-    .venv/bin/python scripts/balance.py --games 200 --seats 3 --workers 4 --seed 7
+    .venv/bin/python scripts/balance.py                          1000 games of four of each
+    .venv/bin/python scripts/balance.py --games-of split --games 200 --seats 3 --workers 4 --seed 7
     .venv/bin/python scripts/balance.py --games 200 --counts     one line for every number of seats
+    .venv/bin/python scripts/balance.py --page docs/balance.md   written into the document too
+
+The games are those of `splitsies lab GAME --players greedy`, with the same seed; its page shows the same and more.
 """
 
 import argparse
-import json
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
-from math import sqrt
-from multiprocessing import get_context
-from statistics import mean, pstdev, quantiles
-from typing import Final
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
 
-from splitsies.bots.greedy import GreedyBot
-from splitsies.core.rng import Rng, key_from
-from splitsies.core.seat import members
-from splitsies.core.sitting import run, sit_down
-from splitsies.games.great_split import GAME
-from splitsies.games.great_split.faces import RESOURCES
-from splitsies.games.great_split.rules import GreatSplitState
+from splitsies.core import Game
+from splitsies.games import GAMES
+from splitsies.games import game as find
+from splitsies.lab import findings
+from splitsies.lab.arena import Result, hold, plan
+from splitsies.lab.certainty import Measured
+from splitsies.lab.ladder import put_into
+from splitsies.lab.notes import by_name, role_name
+from splitsies.lab.report import role_kind
 
-BATCH: Final = 5
-SURE: Final = 1.96
-"""So many standard errors either way hold 95 of 100 cases."""
-
-
-@dataclass(frozen=True)
-class Board:
-    """One seat at the end of one game."""
-
-    seat: int
-    tile: int
-    points: int
-    share: float
-    """1 for a victory, a part of it for a shared one."""
-    sources: dict[str, int]
-
-
-def play_batch(seed: int, seats: int, numbers: Sequence[int]) -> str:
-    """Play some games; what each board has come to, as a text."""
-    rows = []
-    for number in numbers:
-        luck = Rng(key_from(seed)).fork("balance", number)
-        bots = [GreedyBot(GAME, luck.fork("bot", seat)) for seat in range(seats)]
-        sitting = sit_down(GAME, GAME.options(seats=seats), luck.fork("deal").key)
-        outcome = run(sitting, bots)
-        assert isinstance(sitting.state, GreatSplitState)
-        winners = members(outcome.winners)
-        for seat, lines in enumerate(outcome.lines):
-            sources: Counter[str] = Counter()
-            for line in lines:
-                figures = dict(line.figures)
-                name = f"Contract, {RESOURCES[figures['resource']]}" if line.what == "Contract" else line.what
-                if figures.get("round", len(GAME.material.rounds)) < len(GAME.material.rounds):
-                    name += ", during the game"
-                sources[name] += line.points
-            share = 1 / len(winners) if seat in winners else 0.0
-            rows.append([seat, sitting.state.tiles[seat], outcome.scores[seat], share, sources])
-    return json.dumps(rows)
-
-
-def boards(seed: int, seats: int, games: int, workers: int) -> Iterator[Board]:
-    """Every board of all the games, spread over processes; the same whatever their number."""
-    batches = [range(first, min(first + BATCH, games)) for first in range(0, games, BATCH)]
-    with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
-        for told in pool.map(play_batch, [seed] * len(batches), [seats] * len(batches), batches):
-            for row in json.loads(told):
-                yield Board(*row)
-
-
-def interval(share: float, count: int) -> str:
-    """A share of victories with its 95 % interval."""
-    error = SURE * sqrt(share * (1 - share) / count)
-    return f"{100 * share:.1f} ± {100 * error:.1f} %"
+BOT: Final = "greedy"
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -87,91 +36,91 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     return "\n".join(lines + [f"| {' | '.join(row)} |" for row in rows])
 
 
-def report(all_boards: Sequence[Board], seats: int) -> str:
-    """All the tables."""
-    points = [board.points for board in all_boards]
-    count = len(points)
-    cuts = quantiles(points, n=20)
-    error = SURE * pstdev(points) / sqrt(count)
-    parts = [
-        f"{count // seats} games of {seats} greedy bots, {count} boards.",
-        "## Scores",
-        table(
-            ["mean", "spread", "5 %", "half", "95 %", "lowest", "highest"],
+def percent(share: Measured) -> str:
+    """A part of the victories with its interval."""
+    return f"{100 * share.value:.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f})"
+
+
+def points(score: Measured) -> str:
+    """A mean score with its interval."""
+    return f"{score.value:.1f} ({score.low:.1f} to {score.high:.1f})"
+
+
+def report(box: Game[Any, Any], results: Sequence[Result]) -> str:
+    """All the tables of one number of seats."""
+    seats = len(results[0].fixture.lineup)
+    catalogue = box.catalogue("en")
+    parts = [f"## {catalogue.name}", f"{len(results)} games of {seats} {BOT} bots; even is {100 / seats:.1f} %."]
+    score = findings.scores(results)
+    if score is not None:
+        cuts = (f"{cut:.0f}" for cut in score.cuts)
+        row = [points(score.mean), str(score.lowest), *cuts, str(score.highest)]
+        parts += ["### Scores", table(["mean", "lowest", "5 %", "25 %", "half", "75 %", "95 %", "highest"], [row])]
+    rows = [[str(seat + 1), percent(share)] for seat, share in enumerate(findings.seats(results))]
+    parts += ["### Seats", table(["seat", "part of the victories"], rows)]
+    roles = findings.roles(results)
+    for role in dict.fromkeys(one.role for one in roles):
+        kind = role_kind(catalogue, role)
+        rows = [
             [
-                [
-                    *(f"{mean(points):.1f} ± {error:.1f}", f"{pstdev(points):.1f}"),
-                    *(f"{cuts[place]:.0f}" for place in (0, 9, 18)),
-                    *(str(min(points)), str(max(points))),
-                ]
-            ],
-        ),
-        "## Victories by seat",
-        table(
-            ["seat", "games", "victories", "mean score"],
-            [_line(f"{seat + 1}", some) for seat, some in _by_seat(all_boards)],
-        ),
-        "## Victories by character",
-        table(
-            ["character", "games", "victories", "mean score"],
-            [_line(GAME.material.tiles[tile].names["en"], some) for tile, some in _by_tile(all_boards)],
-        ),
-        "## Where the points come from",
-        table(["source", "points a board", "share"], _sources(all_boards)),
-    ]
+                role_name(catalogue, role, one.value),
+                str(one.victories.cases),
+                percent(one.victories),
+                "" if score is None else points(one.score),
+            ]
+            for one in roles
+            if one.role == role
+        ]
+        parts += [f"### {kind}", table([kind, "games", "part of the victories", "mean score"], rows)]
+    if found := by_name(catalogue, findings.sources(results)):
+        whole = sum(found.values())
+        rows = [[name, f"{each:.1f}", f"{100 * each / whole:.1f} %"] for name, each in found.items()]
+        parts += ["### Where the points come from", table(["source", "points a seat", "share"], rows)]
     return "\n\n".join(parts)
 
 
-def counts(seed: int, games: int, workers: int) -> str:
-    """One line for every number of seats: all its games came to an end, and how their boards scored."""
-    rows = []
-    for seats in GAME.seat_counts:
-        points = [board.points for board in boards(seed, seats, games, workers)]
-        error = SURE * pstdev(points) / sqrt(len(points))
-        ended = len(points) // seats
-        assert ended == games
-        low_high = (str(min(points)), str(max(points)))
-        rows.append([str(seats), str(ended), f"{mean(points):.1f} ± {error:.1f}", f"{pstdev(points):.1f}", *low_high])
-    return table(["seats", "games ended", "mean", "spread", "lowest", "highest"], rows)
+COUNTED: Final = ("game", "seats", "games ended", "decisions a game", "mean score", "lowest", "highest")
 
 
-def _line(name: str, some: Sequence[Board]) -> list[str]:
-    share = mean(board.share for board in some)
-    return [name, str(len(some)), interval(share, len(some)), f"{mean(board.points for board in some):.1f}"]
-
-
-def _by_seat(all_boards: Sequence[Board]) -> list[tuple[int, list[Board]]]:
-    return [(one, [board for board in all_boards if board.seat == one]) for one in sorted({b.seat for b in all_boards})]
-
-
-def _by_tile(all_boards: Sequence[Board]) -> list[tuple[int, list[Board]]]:
-    return [(one, [board for board in all_boards if board.tile == one]) for one in sorted({b.tile for b in all_boards})]
-
-
-def _sources(all_boards: Sequence[Board]) -> list[list[str]]:
-    sums: Counter[str] = Counter()
-    for board in all_boards:
-        sums.update(board.sources)
-    whole = sum(sums.values())
+def count(box: Game[Any, Any], results: Sequence[Result]) -> list[str]:
+    """One line: how many games of this number of seats came to an end, how long they were, and how the seats scored."""
+    score = findings.scores(results)
+    told = ["", "", ""] if score is None else [points(score.mean), str(score.lowest), str(score.highest)]
+    seats = len(results[0].fixture.lineup)
     return [
-        [name.replace("Steps", "Prestige steps"), f"{points / len(all_boards):.1f}", f"{100 * points / whole:.1f} %"]
-        for name, points in sums.most_common()
+        box.catalogue("en").name,
+        str(seats),
+        str(len(results)),
+        f"{findings.length(results).mean.value:.0f}",
+        *told,
     ]
 
 
-def main() -> None:
-    asked = argparse.ArgumentParser(description="How even The Great Split is when greedy bots play it.")
+def main(typed: list[str]) -> None:
+    asked = argparse.ArgumentParser(description="How even the games are when greedy bots play them.")
+    asked.add_argument("--games-of", default=",".join(game.name for game in GAMES), help="which games")
     asked.add_argument("--games", type=int, default=1000)
-    asked.add_argument("--seats", type=int, default=4, choices=GAME.seat_counts)
+    asked.add_argument("--seats", type=int, default=4)
     asked.add_argument("--seed", type=int, default=1)
-    asked.add_argument("--workers", type=int, default=2)
+    asked.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     asked.add_argument("--counts", action="store_true", help="one line for every number of seats instead")
-    given = asked.parse_args()
+    asked.add_argument("--page", type=Path, help="a document to write into, between its marks")
+    given = asked.parse_args(typed)
+
+    def played(box: Game[Any, Any], seats: int) -> list[Result]:
+        cup = plan(box, box.options(seats=seats), [BOT], given.games, given.seed)
+        return hold(cup, given.workers, lambda done: None)
+
+    boxes = [find(name) for name in given.games_of.split(",")]
     if given.counts:
-        print(counts(given.seed, given.games, given.workers))
-        return
-    print(report(list(boards(given.seed, given.seats, given.games, given.workers)), given.seats))
+        rows = [count(box, played(box, seats)) for box in boxes for seats in box.seat_counts]
+        name, text = "counts", table(COUNTED, rows)
+    else:
+        name, text = "balance", "\n\n".join(report(box, played(box, given.seats)) for box in boxes)
+    print(text)
+    if given.page is not None:
+        given.page.write_text(put_into(given.page.read_text("utf-8"), text, name), "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

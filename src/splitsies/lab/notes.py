@@ -189,3 +189,12 @@ def source_name(catalogue: Catalogue, source: str) -> str:
     """What a source of points is called; two lines of the score sheet may go by one name."""
     what, *figures = source.split(" ")
     return fill(catalogue.study["sources"][what], dict(figure.split("=") for figure in figures), catalogue.words)
+
+
+def by_name(catalogue: Catalogue, points: Mapping[str, float]) -> dict[str, float]:
+    """The points of each source under what it is called, the most first."""
+    named: dict[str, float] = {}
+    for source, some in points.items():
+        name = source_name(catalogue, source)
+        named[name] = named.get(name, 0.0) + some
+    return dict(sorted(named.items(), key=lambda pair: -pair[1]))

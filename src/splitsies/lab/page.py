@@ -15,7 +15,7 @@ from .certainty import Measured
 from .elo import MEAN, Rating, compared, groups_of, listed, rated
 from .findings import SELDOM, Spread, Worth
 from .html import Column, Section, document, facts, figure, folded, paragraph, table
-from .notes import TENTHS, role_name, source_name, thing_name
+from .notes import TENTHS, by_name, role_name, thing_name
 from .plots import bar, curve, dot_and_interval, even_scale, histogram, scale_for
 from .ratings import standings
 from .report import SHARES, figure_name, role_kind, verdict
@@ -229,11 +229,11 @@ def _tone(one: Measured, even: float) -> str:
 
 def _sources(tournament: Tournament, results: Sequence[Result], catalogue: Catalogue, spoken: Words) -> Section:
     title = spoken.say("sources.title")
-    all_points = _named(findings.sources(results), catalogue)
+    all_points = by_name(catalogue, findings.sources(results))
     total = sum(all_points.values())
     if not total:
         return Section("sources", title, paragraph(spoken.say("sources.none")))
-    each = {player: _named(findings.sources(results, player), catalogue) for player in tournament.players}
+    each = {player: by_name(catalogue, findings.sources(results, player)) for player in tournament.players}
     highest = max(all_points.values())
     columns = [
         Column(spoken.say("sources.source")),
@@ -250,17 +250,9 @@ def _sources(tournament: Tournament, results: Sequence[Result], catalogue: Catal
             spoken.number(points),
             *(spoken.number(own.get(name, 0.0)) for own in each.values() if len(each) > 1),
         ]
-        for name, points in sorted(all_points.items(), key=lambda pair: -pair[1])
+        for name, points in all_points.items()
     ]
     return Section("sources", title, table(columns, rows, title) + paragraph(spoken.say("sources.note")))
-
-
-def _named(points: dict[str, float], catalogue: Catalogue) -> dict[str, float]:
-    named: dict[str, float] = {}
-    for source, value in points.items():
-        name = source_name(catalogue, source)
-        named[name] = named.get(name, 0.0) + value
-    return named
 
 
 # Who leads.
