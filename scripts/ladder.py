@@ -36,7 +36,7 @@ from splitsies.lab.ladder import SEATS, Match, Rung, climbed, hardware, matches,
 
 ROOT: Final = Path(__file__).parents[1]
 QUICK: Final = 24
-SLOW: Final = 12
+SLOW: Final = 8
 """Games a match of the reduced ladder: of levels that decide at once, and of those that think, at two seats only."""
 TIMED: Final = 4
 """Games of a level with its like."""
