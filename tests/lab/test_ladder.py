@@ -148,7 +148,10 @@ def test_the_script_tells_how_long_levels_think(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_no_level_is_weaker_than_the_one_below_it(game: str, native: Path) -> None:
     """The reduced ladder, with the native build, which plays the same games; the whole one is in docs/ladder.md."""
-    print(said_with(native, str(ROOT / "scripts" / "ladder.py"), "--reduced", "--games-of", game))
+    told = said_with(native, str(ROOT / "scripts" / "ladder.py"), "--reduced", "--games-of", game)
+    print(told)
+    assert "7 matches" in told
+    assert ", 0 not as they should be" in told
 
 
 def test_levels_are_bots() -> None:
