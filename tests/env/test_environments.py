@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +17,7 @@ from splitsies.core.errors import OptionError, Trouble
 from splitsies.core.game import Outcome
 from splitsies.env import ENVIRONMENTS, IllegalAction, aec, environment, gym, parallel, vector
 from splitsies.env.rewards import placement, score, win
+from splitsies.env.table import NOT_DEALT
 from splitsies.env.table import IllegalAction as Refused
 
 NAMES = list(ENVIRONMENTS)
@@ -122,7 +125,7 @@ def test_one_seat_against_bots(name: str, bot: str) -> None:
     while not over:
         observation, reward, over, _, info = env.step(pick(observation, random))
     assert reward == info["scores"][1] - info["scores"][0]
-    with pytest.raises(IllegalAction, match="the game is over"):
+    with pytest.raises(IllegalAction, match=NOT_DEALT):
         env.step(0)
 
 
@@ -143,6 +146,110 @@ def test_an_illegal_action_is_an_error_that_says_what_is_legal() -> None:
     with pytest.raises(Refused, match="seat_0 must decide"):
         env.step(None)
     assert env.observe("seat_0")["observation"].tobytes() == before
+
+
+@pytest.mark.parametrize("wrong", [0.7, "0", None, [0]])
+def test_what_is_no_whole_number_is_no_action(wrong: Any) -> None:
+    box = environment("great_split_v0")
+    turns, together, single = box.env(), box.parallel_env(), box.single_env(seat=0, illegal="raise")
+    turns.reset(seed=1)
+    together.reset(seed=1)
+    single.reset(seed=1)
+    with pytest.raises(IllegalAction, match="must decide" if wrong is None else "an action is a whole number, not"):
+        turns.step(wrong)
+    with pytest.raises(IllegalAction, match="an action is a whole number, not"):
+        together.step({"seat_0": wrong})
+    with pytest.raises(IllegalAction, match="an action is a whole number, not"):
+        single.step(wrong)
+    turns.step(np.flatnonzero(turns.last()[0]["action_mask"])[0])  # NumPy's numbers are numbers
+
+
+def test_who_is_not_there_cannot_decide() -> None:
+    env = environment("split_v0").parallel_env(seats=2)
+    env.reset(seed=1)
+    with pytest.raises(IllegalAction, match="nobody here is called 'seat_7'; there is seat_0, seat_1"):
+        env.step({"seat_7": 3})
+
+
+def test_before_a_game_and_after_it_an_environment_asks_for_a_reset() -> None:
+    box = environment("great_split_v0")
+    turns, together, single = (
+        box.env(seats=2, render_mode="ansi"),
+        box.parallel_env(seats=2, render_mode="ansi"),
+        box.single_env(seats=2, render_mode="ansi"),
+    )
+    for tells in (turns.render, together.render, single.render):
+        with pytest.raises((Trouble, AttributeError), match=NOT_DEALT):
+            tells()
+    for decides in (lambda: turns.step(0), lambda: together.step({}), lambda: single.step(0)):
+        with pytest.raises((IllegalAction, AttributeError), match=NOT_DEALT):
+            decides()
+    with pytest.raises(AttributeError, match=NOT_DEALT):
+        turns.last()
+    with pytest.raises(Trouble, match=NOT_DEALT):
+        turns.observe("seat_0")
+    random = np.random.default_rng(1)
+    turns.reset(seed=1)
+    for _ in turns.agent_iter():
+        observation, _, over, _, _ = turns.last()
+        turns.step(None if over else pick(observation, random))
+    with pytest.raises(IllegalAction, match=NOT_DEALT):
+        turns.step(0)
+
+
+def seen_from_here(env: Any, steps: int = 60) -> list[bytes]:
+    """What is seen and may be done in a few random steps from this moment on."""
+    random = np.random.default_rng(2)
+    found = []
+    for _ in range(steps):
+        observation = env.last()[0]
+        found += [observation["observation"].tobytes(), observation["action_mask"].tobytes()]
+        env.step(pick(observation, random))
+    return found
+
+
+ELSEWHERE = """
+import pickle, sys
+from env.test_environments import seen_from_here
+filler = [bytearray(number % 97) for number in range(40_000)]  # so that nothing lies where it lay before
+env = pickle.loads(sys.stdin.buffer.read())
+sys.stdout.buffer.write(pickle.dumps(seen_from_here(env)))
+"""
+
+
+@pytest.mark.parametrize("recall", [False, True])
+@pytest.mark.parametrize("name", NAMES)
+def test_a_copy_goes_on_alike_here_and_in_another_process(name: str, recall: bool) -> None:
+    env = environment(name).env(seats=3, recall=recall)
+    env.reset(seed=4)
+    seen_from_here(env, steps=30)
+    twin, kept = copy.deepcopy(env), pickle.dumps(env)
+    told = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        input=kept,
+        capture_output=True,
+        check=True,
+    )
+    wanted = seen_from_here(env)
+    assert seen_from_here(twin) == wanted
+    assert pickle.loads(told.stdout) == wanted
+
+
+def test_a_copy_hears_what_the_bots_have_heard() -> None:
+    env = environment("great_split_v0").single_env(seats=3, seat=1, opponents="greedy")
+    random = np.random.default_rng(1)
+    observation, _ = env.reset(seed=2)
+    for _ in range(20):
+        observation, *_ = env.step(pick(observation, random))
+    twin = pickle.loads(pickle.dumps(env))
+    over = False
+    while not over:
+        action = pick(observation, random)
+        observation, reward, over, _, _ = env.step(action)
+        same, rewarded, *_ = twin.step(action)
+        assert same["observation"].tobytes() == observation["observation"].tobytes()
+        assert rewarded == reward
 
 
 def test_an_illegal_action_can_be_refused_instead() -> None:
@@ -187,6 +294,17 @@ def test_what_cannot_be_set_is_said() -> None:
         box.single_env(opponents=["random"], seats=3)
     with pytest.raises(Trouble, match="seat must be 0 to 1"):
         box.single_env(seat=2)
+    with pytest.raises(Trouble, match=r"seat must be a whole number, not 0\.5"):
+        box.single_env(seat=0.5)  # type: ignore[arg-type]
+    with pytest.raises(Trouble, match="recall must be True or False, not 'no'"):
+        box.env(recall="no")  # type: ignore[arg-type]
+    with pytest.raises(Trouble, match="render_mode must be None or 'ansi', not 'human'"):
+        box.env(render_mode="human")
+    with pytest.raises(OptionError, match="seats must be 2, 3, 4 or 6, not '3'"):
+        box.env(seats="3")
+    with pytest.raises(OptionError, match="seats must be 2, 3, 4 or 6, not on"):
+        box.env(seats=True)
+    assert box.env(seats=np.int64(3)).possible_agents == box.env(seats=3).possible_agents
     with pytest.raises(Trouble, match="there is no environment 'chess_v0'"):
         environment("chess_v0")
     with pytest.raises(Trouble, match=r"'chess'; there is great_split_v0, .*, great-split, split, "):

@@ -59,6 +59,17 @@ def test_a_clone_goes_its_own_way() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_an_illegal_action_is_refused_and_changes_nothing(game: Any) -> None:
+    loaded, state = dealt(f"{name_of(game)}(seed=4)")
+    seat = state.current_player()
+    before = state.information_state_string(seat)
+    for action in sorted(set(range(loaded.num_distinct_actions())) - set(state.legal_actions())):
+        with pytest.raises(Trouble, match=f"seat {seat} may not do {action} "):
+            state.apply_action(action)
+    assert state.information_state_string(seat) == before
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_another_world_looks_the_same_to_the_seat(game: Any) -> None:
     _, state = dealt(f"{name_of(game)}(seed=4)")
     seat = state.current_player()

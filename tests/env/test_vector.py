@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import pickle
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -107,6 +114,71 @@ def test_wrong_actions_are_refused_before_anything_changes(workers: int) -> None
         assert env.batch.observations.tobytes() != before
 
 
+def test_a_copy_goes_on_alike() -> None:
+    for name in NAMES:
+        env = environment(name).vector_env(4, seats=3, recall=True)
+        batch, random = env.reset(seed=1), np.random.default_rng(1)
+        for _ in range(40):
+            batch = env.step(pick(batch.masks, random))
+        twin = pickle.loads(pickle.dumps(env))
+        for _ in range(40):
+            actions = pick(batch.masks, random)
+            batch, same = env.step(actions), twin.step(actions)
+            assert [part.tobytes() for part in batch] == [part.tobytes() for part in same]
+    with environment("split_v0").vector_env(2, workers=1) as shared, pytest.raises(TypeError, match="in workers"):
+        pickle.dumps(shared)
+
+
+def test_a_worker_that_dies_closes_the_environment_and_says_so() -> None:
+    with environment("split_v0").vector_env(2, workers=2) as env:
+        batch = env.reset(seed=1)
+        os.kill(env.workers[1][0].pid, signal.SIGKILL)
+        with pytest.raises(Trouble, match=r"a worker has died, so this environment is closed; .* `if __name__ == "):
+            env.step(pick(batch.masks, np.random.default_rng(1)))
+        with pytest.raises(Trouble, match="closed, because a worker has died; make it anew"):
+            env.reset()
+
+
+def test_what_goes_wrong_in_between_is_not_hidden() -> None:
+    """What a program does wrong is told, though a worker has gone too."""
+
+    def goes_wrong() -> None:
+        with environment("split_v0").vector_env(2, workers=1) as env:
+            env.workers[0][0].kill()
+            env.workers[0][0].join()
+            raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine"):
+        goes_wrong()
+
+
+def test_an_interrupted_step_closes_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the answer to this step would be taken for that to the next one."""
+    env = environment("split_v0").vector_env(2, workers=2)
+    batch = env.reset(seed=1)
+    with monkeypatch.context() as within:
+        within.setattr(env.workers[1][1], "recv", interrupted, raising=False)
+        with pytest.raises(KeyboardInterrupt):
+            env.step(pick(batch.masks, np.random.default_rng(1)))
+    with pytest.raises(Trouble, match="closed, because it was interrupted in the middle of a step; make it anew"):
+        env.reset(seed=1)
+    env.close()
+
+
+def interrupted() -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_program_without_a_beginning_of_its_own_is_told_what_it_lacks(tmp_path: Path) -> None:
+    script = tmp_path / "learn.py"
+    script.write_text("from splitsies import env\nenv.vector('split', 2, workers=1).reset()\n", "utf-8")
+    paths = os.pathsep.join(sys.path)
+    ran = subprocess.run(
+        [sys.executable, str(script)], env={**os.environ, "PYTHONPATH": paths}, capture_output=True, text=True
+    )
+    assert "must begin below `if __name__ ==" in ran.stderr.splitlines()[-1]
+
+
 def test_what_cannot_be_stepped_is_said() -> None:
     env = environment("split_v0").vector_env(2)
     with pytest.raises(Trouble, match="reset the environment first"):
@@ -118,6 +190,9 @@ def test_what_cannot_be_stepped_is_said() -> None:
         env.step(actions[:1])
     with pytest.raises(Trouble, match="0 to 2 workers; not 2 and 3"):
         environment("split_v0").vector_env(2, workers=3)
+    with pytest.raises(Trouble, match=r"games must be a whole number, not 2\.5"):
+        environment("split_v0").vector_env(2.5)  # type: ignore[arg-type]
+    assert environment("split_v0").vector_env(np.int64(2)).num_envs == 2
 
 
 def test_picks_are_legal_and_even() -> None:

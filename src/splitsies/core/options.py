@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from operator import index
 from typing import TypeAlias
 
 from .errors import OptionError
@@ -49,10 +50,11 @@ class Option(Value):
 
     def check(self, value: object) -> OptionValue:
         """The value, if this option takes it."""
+        given = value if isinstance(value, (bool, str)) else _whole(value)
         for allowed in self.values:
-            if type(allowed) is type(value) and allowed == value:
+            if type(allowed) is type(given) and allowed == given:
                 return allowed
-        raise OptionError(f"{self.name} must be {self.allowed()}, not {show(value)}")
+        raise OptionError(f"{self.name} must be {self.allowed()}, not {_named(value)}")
 
     def parse(self, text: str) -> OptionValue:
         """The value a person typed."""
@@ -67,6 +69,19 @@ def show(value: object) -> str:
     if isinstance(value, bool):
         return "on" if value else "off"
     return str(value)
+
+
+def _whole(value: object) -> object:
+    """A whole number as Python's own, wherever it comes from: NumPy's are others."""
+    try:
+        return index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return value
+
+
+def _named(value: object) -> str:
+    """A value as people write it; a text in quotation marks, so that nobody takes it for a number."""
+    return repr(value) if isinstance(value, str) else show(value)
 
 
 def choose(game: str, options: Sequence[Option], given: Mapping[str, object]) -> dict[str, OptionValue]:

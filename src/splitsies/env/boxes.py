@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, SupportsIndex
 
 import gymnasium
 
@@ -13,7 +13,7 @@ from splitsies.core.numbers import Numbers
 from splitsies.games import GAMES
 
 from .rewards import reward as reward_by_name
-from .table import Table, checked
+from .table import Table, checked, rendered, rules_of, whole
 
 if TYPE_CHECKING:
     from .many import ManyGames
@@ -40,11 +40,11 @@ class Environment:
 
     def numbers(self, recall: bool = False, **options: object) -> Numbers[Any, Any]:
         """The fields of an observation and the table of actions."""
-        return self.game.numbers(self.game.options(**options), recall)
+        return self.game.numbers(self.game.options(**options), _yes_or_no("recall", recall))
 
     def table(self, options: Mapping[str, object], recall: bool = False, told: bool = False) -> Table:
         """A game in numbers, to build something else on."""
-        return Table(self.game, self.game.options(**options), recall, told)
+        return Table(self.game, self.game.options(**options), _yes_or_no("recall", recall), told)
 
     def env(
         self,
@@ -57,7 +57,8 @@ class Environment:
         """One seat after the other: PettingZoo's AEC."""
         from .turns import TurnEnv
 
-        return TurnEnv(self.name, self.table(options, recall), reward_by_name(reward), checked(illegal), render_mode)
+        table = self.table(options, recall)
+        return TurnEnv(self.name, table, reward_by_name(reward), checked(illegal), rendered(render_mode))
 
     raw_env = env
 
@@ -73,12 +74,12 @@ class Environment:
         from .together import TogetherEnv
 
         table = self.table(options, recall)
-        return TogetherEnv(self.name, table, reward_by_name(reward), checked(illegal), render_mode)
+        return TogetherEnv(self.name, table, reward_by_name(reward), checked(illegal), rendered(render_mode))
 
     def single_env(
         self,
         opponents: str | Sequence[str] = "random",
-        seat: int | None = None,
+        seat: SupportsIndex | None = None,
         reward: str = "win",
         recall: bool = False,
         illegal: str = "refuse",
@@ -92,20 +93,25 @@ class Environment:
         """
         from .single import SILENT, SeatEnv
 
-        chosen = self.game.options(**options)
-        bots = (opponents,) * (chosen.seats - 1) if isinstance(opponents, str) else tuple(opponents)
-        table = Table(self.game, chosen, recall, told=any(bot != SILENT for bot in bots))
-        return SeatEnv(self.name, table, reward_by_name(reward), checked(illegal), render_mode, seat, bots)
+        seats = self.game.options(**options).seats
+        bots = (opponents,) * (seats - 1) if isinstance(opponents, str) else tuple(opponents)
+        table = self.table(options, recall, told=any(bot != SILENT for bot in bots))
+        own = None if seat is None else whole("seat", seat)
+        return SeatEnv(self.name, table, reward_by_name(reward), checked(illegal), rendered(render_mode), own, bots)
 
     def vector_env(
-        self, games: int, workers: int = 0, reward: str = "win", recall: bool = False, **options: object
+        self,
+        games: SupportsIndex,
+        workers: SupportsIndex = 0,
+        reward: str = "win",
+        recall: bool = False,
+        **options: object,
     ) -> ManyGames:
         """So many games at once, a decision in each in every step; in this process, or in so many workers."""
-        from .many import ManyGames, Rules
+        from .many import ManyGames
 
-        material = "" if self.game.own_material else self.game.material_text
-        rules = Rules(self.game.name, material, self.game.options(**options).plain(), reward, recall)
-        return ManyGames(self.name, rules, games, workers)
+        rules = rules_of(self.game, self.game.options(**options), _yes_or_no("recall", recall))
+        return ManyGames(self.name, rules, reward, games, workers)
 
 
 ENVIRONMENTS: Final[dict[str, Environment]] = {one.name: one for one in map(Environment, GAMES)}
@@ -118,6 +124,12 @@ def environment(name: str) -> Environment:
             return one
     names = (*ENVIRONMENTS, *(one.game.name for one in ENVIRONMENTS.values()))
     raise Trouble(f"there is no environment {name!r}; there is {', '.join(names)}")
+
+
+def _yes_or_no(name: str, value: object) -> bool:
+    if not isinstance(value, bool):
+        raise Trouble(f"{name} must be True or False, not {value!r}")
+    return value
 
 
 def single_env(environment_name: str, **settings: Any) -> SeatEnv:

@@ -6,26 +6,25 @@ anew at once: its rewards are those of the game that ended, its observation is t
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Sequence
+from contextlib import suppress
 from ctypes import c_uint8
 from itertools import pairwise
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
-from operator import index
 from typing import Any, NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
 
-from splitsies import games
 from splitsies.core.errors import Trouble
-from splitsies.core.game import Game, State
-from splitsies.core.options import OptionValue
+from splitsies.core.game import State
 from splitsies.core.rng import Rng, key_from
 from splitsies.core.seat import Seat
 
 from .rewards import reward as reward_by_name
-from .table import IllegalAction, Seeds
+from .table import IllegalAction, Rules, Seeds, rules_of, whole
 
 
 class Batch(NamedTuple):
@@ -53,30 +52,12 @@ class Batch(NamedTuple):
         )
 
 
-class Rules(NamedTuple):
-    """What a worker is told: texts and numbers, so that it can set up the same games."""
-
-    game: str
-    material: str
-    """The text of the material, if it is not the game's own."""
-    options: dict[str, OptionValue]
-    reward: str
-    recall: bool
-
-    def opened(self) -> Game[Any, Any]:
-        """The game with its material."""
-        game = games.game(self.game)
-        return game.with_material(self.material) if self.material else game
-
-
 class Rows:
     """Some of the games, played in this process; they write what is seen into arrays they are given."""
 
-    def __init__(self, rules: Rules, first: int, batch: Batch) -> None:
-        self.game = rules.opened()
-        self.options = self.game.options(**rules.options)
-        self.numbers = self.game.numbers(self.options, rules.recall)
-        self.reward = reward_by_name(rules.reward)
+    def __init__(self, rules: Rules, reward: str, first: int, batch: Batch) -> None:
+        self.game, self.options, self.numbers = rules.opened()
+        self.reward = reward_by_name(reward)
         self.recall = rules.recall
         self.first = first
         self.batch = batch
@@ -87,6 +68,18 @@ class Rows:
         self.seats: list[Seat] = [0] * size
         self.masks: list[bytearray] = [bytearray()] * size
         """What those seats may do, as the rules see it: whoever is given the batch may write into that."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies, as a table has it: the numbers stay here, games are written down as positions."""
+        kept = {name: value for name, value in vars(self).items() if name not in ("game", "options", "numbers")}
+        kept["rules"] = rules_of(self.game, self.options, self.recall)
+        kept["states"] = [state.position() for state in self.states]
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.game, self.options, self.numbers = kept.pop("rules").opened()
+        vars(self).update(kept)
+        self.states = [self.game.set_up(self.options, position) for position in kept["states"]]
 
     def reset(self, seed: int) -> None:
         """Deal every game anew."""
@@ -138,24 +131,25 @@ class Rows:
 class ManyGames:
     """So many games at once, in this process or in workers that share memory with it."""
 
-    def __init__(self, name: str, rules: Rules, games: int, workers: int) -> None:
+    def __init__(self, name: str, rules: Rules, reward: str, games: SupportsIndex, workers: SupportsIndex = 0) -> None:
+        games, workers = whole("games", games), whole("workers", workers)
         if games < 1 or not 0 <= workers <= games:
             raise Trouble(f"there must be a game or more, and 0 to {games} workers; not {games} and {workers}")
         self.name = name
         self.num_envs = games
         self.seats = int(rules.options["seats"])
-        game = rules.opened()
-        self.numbers = game.numbers(game.options(**rules.options), rules.recall)
+        _, _, self.numbers = rules.opened()
         self.shape = (games, self.numbers.size, self.numbers.wait + 1, self.seats)
         self.seeds = Seeds(None)
         self.is_dealt = False
+        self.why_closed = ""
         self.workers: list[tuple[Any, Connection]] = []
         self.rows: Rows | None = None
         self.actions: NDArray[np.int32]
         if not workers:
             memory: Any = bytearray(_needed(self.shape))
             self.batch, self.actions = _laid_out(memory, self.shape)
-            self.rows = Rows(rules, 0, self.batch)
+            self.rows = Rows(rules, reward, 0, self.batch)
             return
         context = get_context("spawn")
         memory = context.RawArray(c_uint8, _needed(self.shape))
@@ -163,9 +157,8 @@ class ManyGames:
         bounds = [games * number // workers for number in range(workers + 1)]
         for first, end in pairwise(bounds):
             ours, theirs = context.Pipe()
-            process = context.Process(
-                target=_work, args=(rules, first, end, memory, self.shape, theirs), daemon=True, name=f"{name}-{first}"
-            )
+            about = (rules, reward, first, end, memory, self.shape, theirs)
+            process = context.Process(target=_work, args=about, daemon=True, name=f"{name}-{first}")
             process.start()
             theirs.close()
             self.workers.append((process, ours))
@@ -177,7 +170,7 @@ class ManyGames:
         """
         if seed is None:
             number = self.seeds.next()
-        elif (number := index(seed)) < 0:  # a number of NumPy's own would run over
+        elif (number := whole("a seed", seed)) < 0:  # a number of NumPy's own would run over
             raise Trouble(f"a seed is 0 or more, not {number}")
         else:
             self.seeds.draw(number)
@@ -213,21 +206,48 @@ class ManyGames:
 
     def _tell(self, order: tuple[str, int]) -> None:
         if not self.workers:
-            raise Trouble("this environment is closed")
-        for _, line in self.workers:
-            line.send(order)
-        answers = [line.recv() for _, line in self.workers]
+            raise Trouble(f"this environment is closed{self.why_closed}; make it anew")
+        try:
+            for _, line in self.workers:
+                line.send(order)
+            answers = [line.recv() for _, line in self.workers]
+        except (EOFError, OSError) as broken:
+            self._give_up("a worker has died")
+            raise Trouble(
+                "a worker has died, so this environment is closed; a program that has workers must begin below "
+                '`if __name__ == "__main__":`, because each of them imports it'
+            ) from broken
+        except BaseException:  # what nobody has read would be taken for the next answer
+            self._give_up("it was interrupted in the middle of a step")
+            raise
         for answer in answers:
             if answer:
                 raise IllegalAction(answer)
 
+    def _give_up(self, why: str) -> None:
+        """Nobody knows any more what the workers have done."""
+        self.why_closed = f", because {why}"
+        for process, _ in self.workers:
+            process.terminate()
+        self.close()
+
     def close(self) -> None:
         """Send the workers home."""
         for process, line in self.workers:
-            line.send(("close", 0))
+            with suppress(OSError):  # it may have gone already
+                line.send(("close", 0))
             process.join()
             line.close()
         self.workers = []
+
+    def __getstate__(self) -> dict[str, Any]:
+        if self.rows is None:
+            raise TypeError("games in workers cannot be copied: make the environment without workers, or anew")
+        return {name: value for name, value in vars(self).items() if name != "numbers"}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        vars(self).update(kept)
+        self.numbers = kept["rows"].numbers
 
     def __enter__(self) -> ManyGames:
         return self
@@ -274,14 +294,15 @@ def _laid_out(memory: Any, shape: Shape) -> tuple[Batch, NDArray[np.int32]]:
     return Batch(observations, masks, part(np.uint8, games), rewards, part(np.bool_, games)), actions
 
 
-def _work(rules: Rules, first: int, end: int, memory: Any, shape: Shape, line: Connection) -> None:
-    """A worker: play these games as told, until told to go."""
+def _work(rules: Rules, reward: str, first: int, end: int, memory: Any, shape: Shape, line: Connection) -> None:
+    """A worker: play these games as told, until told to go; who interrupts the program means its main process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     batch, actions = _laid_out(memory, shape)
-    rows = Rows(rules, first, batch.part(first, end))
+    rows = Rows(rules, reward, first, batch.part(first, end))
     while True:
         try:
             order, number = line.recv()
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             return
         if order == "close":
             return

@@ -162,7 +162,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]  # upstream has no types
             self.held.state = game.ours.deal(game.options, Rng(key_from(int(game.random.integers(1 << 62)))))
             return
         player = self.current_player()
-        self.held.state.apply(player, game.numbers.action(player, number), None if self.silent else [])
+        action = game.numbers.action(player, number)
+        if not self.silent and action not in self.held.state.legal(player):
+            raise Trouble(f"seat {player} may not do {number} ({action}) now; legal_actions() says what it may do")
+        self.held.state.apply(player, action, None if self.silent else [])
 
     def _action_to_string(self, player: int, number: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, SupportsIndex
 
 import gymnasium
 from numpy.typing import NDArray
@@ -15,7 +15,7 @@ from splitsies.core.rng import Rng, key_from
 from splitsies.core.seat import Seat
 
 from .rewards import Reward
-from .table import IllegalAction, Table, action_space, observation_space
+from .table import NOT_DEALT, IllegalAction, Table, action_space, number_of, observation_space
 from .turns import described
 
 Observation = dict[str, NDArray[Any]]
@@ -75,14 +75,14 @@ class SeatEnv(gymnasium.Env[Observation, int]):
         self.is_over = False
         return table.observation(self.seat), {"seat": self.seat}
 
-    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take the seat's decision, then the bots' until the seat must decide again."""
         table = self.table
         if self.is_over:
-            raise IllegalAction("the game is over: reset the environment first")
+            raise IllegalAction(NOT_DEALT)
         info: dict[str, Any] = {"seat": self.seat}
         try:
-            table.decide(self.seat, int(action))
+            table.decide(self.seat, number_of(action))
         except IllegalAction as refusal:
             if self.illegal == "raise":
                 raise

@@ -2,27 +2,67 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from operator import index
+from typing import Any, Final, NamedTuple, NoReturn, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from splitsies import games
+from splitsies.core.codec import decode, encode
 from splitsies.core.errors import Trouble
 from splitsies.core.game import Action, Ask, Event, Game, State
 from splitsies.core.numbers import WAIT, Numbers
-from splitsies.core.options import Options
+from splitsies.core.options import Options, OptionValue
 from splitsies.core.play import heard
 from splitsies.core.rng import Rng, key_from
-from splitsies.core.seat import Seat, members
+from splitsies.core.seat import Seat, Seats, members
 
 Bytes = NDArray[np.uint8]
 Mask = NDArray[np.int8]
 ILLEGAL: Final = ("raise", "refuse")
+RENDERED: Final = (None, "ansi")
+NOT_DEALT: Final = "no game is under way: reset the environment first"
 
 
 class IllegalAction(ValueError):
     """A number that stands for nothing the seat may do now; nothing has changed."""
+
+
+class Rules(NamedTuple):
+    """Which game this is, in texts and numbers, so that another process can open it too."""
+
+    game: str
+    material: str
+    """The text of the material, if it is not the game's own."""
+    options: dict[str, OptionValue]
+    recall: bool
+
+    def opened(self) -> tuple[Game[Any, Any], Options, Numbers[Any, Any]]:
+        """The game with its material, its options, and how it is written in numbers."""
+        game = games.game(self.game)
+        if self.material:
+            game = game.with_material(self.material)
+        options = game.options(**self.options)
+        return game, options, game.numbers(options, self.recall)
+
+
+def rules_of(game: Game[Any, Any], options: Options, recall: bool) -> Rules:
+    """What another process is told of this game."""
+    return Rules(game.name, "" if game.own_material else game.material_text, options.plain(), recall)
+
+
+class NotDealt(State[Any, Any]):
+    """What is there before the first deal: nobody can be asked."""
+
+    def awaiting(self) -> Seats:
+        """There is nothing to wait for."""
+        raise Trouble(NOT_DEALT)
+
+    def outcome(self) -> NoReturn:
+        """There is nothing to end."""
+        raise Trouble(NOT_DEALT)
 
 
 class Table:
@@ -38,7 +78,7 @@ class Table:
         self.recall = recall
         self.told = told or recall
         self.numbers: Numbers[Any, Any] = game.numbers(options, recall)
-        self.state: State[Any, Any] = None  # type: ignore[assignment]  # until the first deal
+        self.state: State[Any, Any] = NotDealt()
         self.asked: Seat = -1
         """Whose legal actions are worked out."""
         self.mask = bytearray()
@@ -46,6 +86,20 @@ class Table:
         self.waiting = bytearray(self.numbers.wait) + b"\1"
         self.unheard: list[list[Event]] = []
         self.decisions: list[int] = []
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For copies, in other processes too: numbers find actions by where they lie in memory, so they stay here."""
+        kept = {name: value for name, value in vars(self).items() if name not in ("game", "options", "numbers")}
+        kept["rules"] = rules_of(self.game, self.options, self.recall)
+        kept["state"] = None if isinstance(self.state, NotDealt) else self.state.position()
+        kept["unheard"] = [[encode(event) for event in events] for events in self.unheard]
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.game, self.options, self.numbers = kept.pop("rules").opened()
+        vars(self).update(kept)
+        self.state = NotDealt() if kept["state"] is None else self.game.set_up(self.options, kept["state"])
+        self.unheard = [[decode(event) for event in events] for events in kept["unheard"]]
 
     def deal(self, number: int) -> None:
         """A new game; the same number is the same game."""
@@ -58,8 +112,8 @@ class Table:
 
     def observation(self, seat: Seat) -> dict[str, NDArray[Any]]:
         """What this seat sees and may do, as arrays of its own."""
-        row = bytearray(self.numbers.see(self.state, seat))
         mask = bytearray(self.mask if seat == self.asked else self.may_do(seat))
+        row = bytearray(self.numbers.see(self.state, seat))
         return {"observation": np.frombuffer(row, np.uint8), "action_mask": np.frombuffer(mask, np.int8)}
 
     def may_do(self, seat: Seat) -> bytearray:
@@ -142,6 +196,29 @@ def checked(illegal: str) -> str:
     if illegal not in ILLEGAL:
         raise Trouble(f"illegal must be {' or '.join(ILLEGAL)}, not {illegal!r}")
     return illegal
+
+
+def rendered(mode: str | None) -> str | None:
+    """How `render` tells what is going on: not at all, or in the game's notation."""
+    if mode not in RENDERED:
+        raise Trouble(f"render_mode must be {' or '.join(map(repr, RENDERED))}, not {mode!r}")
+    return mode
+
+
+def whole(name: str, value: SupportsIndex) -> int:
+    """A setting that is a whole number, one of NumPy's too."""
+    try:
+        return index(value)
+    except TypeError:
+        raise Trouble(f"{name} must be a whole number, not {value!r}") from None
+
+
+def number_of(action: SupportsIndex) -> int:
+    """An action as its number; what is no whole number is no action."""
+    try:
+        return index(action)
+    except TypeError:
+        raise IllegalAction(f"an action is a whole number, not {action!r}") from None
 
 
 class Seeds:

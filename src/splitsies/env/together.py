@@ -6,14 +6,14 @@ Everybody who is awaited decides in the same step, without knowing what the othe
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, SupportsIndex
 
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo.utils.env import ParallelEnv
 
 from .rewards import Reward
-from .table import IllegalAction, Seeds, Table, action_space, observation_space
+from .table import NOT_DEALT, IllegalAction, Seeds, Table, action_space, number_of, observation_space
 from .turns import AGENTS, described
 
 Observation = dict[str, NDArray[Any]]
@@ -52,17 +52,20 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # 
         return self._observations(), {agent: {} for agent in self.agents}
 
     def step(
-        self, actions: Mapping[str, int]
+        self, actions: Mapping[str, SupportsIndex]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], Infos]:
         """Take everybody's decision; who is not awaited waits, or is left out."""
         table = self.table
         agents = self.agents
         if not agents:
-            raise IllegalAction("the game is over: reset the environment first")
+            raise IllegalAction(NOT_DEALT)
+        strangers = [agent for agent in actions if agent not in agents]
+        if strangers:
+            raise IllegalAction(f"nobody here is called {strangers[0]!r}; there is {', '.join(agents)}")
         infos: Infos = {agent: {} for agent in agents}
         decided = []
         for seat, agent in enumerate(agents):
-            number = int(actions.get(agent, table.numbers.wait))
+            number = number_of(actions.get(agent, table.numbers.wait))
             if not table.may(seat, number):
                 refused = table.why_not(seat, number)
                 if self.illegal == "raise":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Any, Final, SupportsIndex
 
 from gymnasium import spaces
 from numpy.typing import NDArray
@@ -12,9 +12,11 @@ from pettingzoo.utils.env import AECEnv
 from splitsies.core.seat import Seat, members
 
 from .rewards import Reward
-from .table import IllegalAction, Seeds, Table, action_space, observation_space
+from .table import NOT_DEALT, IllegalAction, Seeds, Table, action_space, number_of, observation_space
 
 AGENTS: Final = tuple(f"seat_{seat}" for seat in range(8))
+OF_A_GAME: Final = ("agent_selection", "rewards", "terminations", "truncations", "infos", "seat")
+"""What an environment has once a game has been dealt."""
 SEAT_OF: Final = {agent: seat for seat, agent in enumerate(AGENTS)}
 
 
@@ -60,9 +62,15 @@ class TurnEnv(AECEnv[str, dict[str, NDArray[Any]], int]):  # type: ignore[misc] 
         """What this seat sees now, and may do."""
         return self.table.observation(SEAT_OF[agent])
 
-    def step(self, action: int | None) -> None:
+    def __getattr__(self, name: str) -> Any:
+        """What is not there: before the first game, nobody is selected."""
+        raise AttributeError(NOT_DEALT if name in OF_A_GAME else f"an environment has no {name}", name=name, obj=self)
+
+    def step(self, action: SupportsIndex | None) -> None:
         """Take the decision of the seat that is selected; the seat of a game that is over only leaves."""
         agent = self.agent_selection
+        if not self.agents:
+            raise IllegalAction(NOT_DEALT)
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
@@ -72,7 +80,7 @@ class TurnEnv(AECEnv[str, dict[str, NDArray[Any]], int]):  # type: ignore[misc] 
         try:
             if action is None:
                 raise IllegalAction(f"{agent} must decide; None is for a seat whose game is over")
-            self.table.decide(self.seat, int(action))
+            self.table.decide(self.seat, number_of(action))
         except IllegalAction as refusal:
             if self.illegal == "raise":
                 raise
