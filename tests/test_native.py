@@ -42,6 +42,51 @@ print(json.dumps([laws.__file__, untested, ends]))
 """
 
 
+LEARN = """
+import copy, json
+from hashlib import sha256
+import numpy as np
+from splitsies import env
+from splitsies.core.native import build
+seen = {}
+for name, box in env.ENVIRONMENTS.items():
+    for seats in box.game.seat_counts:
+        for recall in (False, True):
+            digest, random = sha256(), np.random.default_rng(seats)
+            many = env.vector(name, 3, seats=seats, recall=recall)
+            batch = many.reset(seed=seats)
+            for _ in range(150):
+                batch = many.step(env.pick(batch.masks, random))
+                for part in batch:
+                    digest.update(part.tobytes())
+            turns = env.aec(name, seats=seats, recall=recall, reward="score")
+            turns.reset(seed=seats)
+            for step, agent in enumerate(turns.agent_iter()):
+                observation, reward, over, _, _ = turns.last()
+                digest.update(observation["observation"].tobytes() + observation["action_mask"].tobytes())
+                digest.update(str(reward).encode())
+                turns.step(None if over else int(random.choice(np.flatnonzero(observation["action_mask"]))))
+                if step == 20:
+                    turns = copy.deepcopy(turns)
+                    for agent in turns.agent_iter(10):
+                        turns.step(int(random.choice(np.flatnonzero(turns.last()[0]["action_mask"]))))
+                    break
+            digest.update(turns.last()[0]["observation"].tobytes())
+            seen[f"{name} {seats} {recall}"] = digest.hexdigest()
+print(json.dumps([build(), seen]))
+"""
+
+
+@pytest.mark.soak
+def test_a_program_learns_from_the_same_bytes_in_both_builds(native: Path) -> None:
+    (build, seen), (plain, seen_plainly) = (
+        json.loads(said_with(source, "-c", LEARN)) for source in (native, ROOT / "src")
+    )
+    assert (build, plain) == ("native", "pure")
+    assert len(seen) == 2 * (6 + 4 + 4)
+    assert seen == seen_plainly
+
+
 @pytest.mark.soak
 def test_the_native_build_keeps_the_laws_plays_and_tells_the_same(native: Path) -> None:
     assert said_with(native, "-c", COMMAND, "--version").endswith("(native)\n")
