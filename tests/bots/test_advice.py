@@ -51,11 +51,31 @@ def test_the_winning_move_comes_first_and_always_wins() -> None:
     assert best.share > 0.98 > second.share
 
 
+@pytest.mark.parametrize("seats", [2, 4, 7])
+def test_a_resolution_is_explained_by_what_it_brings_when_it_is_finished(seats: int) -> None:
+    game = find("great-split")
+    sitting = sit_down(game, game.options(seats=seats), 6)
+    players = [bots.make("greedy", game, Rng().fork(seat)) for seat in range(seats)]
+    while not game.hints().settled((ask := sitting.ask(0)).view):
+        for seat in members(sitting.state.awaiting()):
+            sitting.submit(seat, players[seat].choose(sitting.ask(seat)))
+    plan = game.hints().plan(ask.view)
+    hints = [bots.advise(game, ask.view, ask.legal, Rng(key_from(luck))) for luck in range(2)]
+    for found in hints:
+        assert found[0].action in plan
+        assert sum(points for _, points in found[0].brings) > 0
+        for other in found[1:]:
+            if other.action in plan:  # in another order the same comes of it
+                assert (other.share, other.brings) == (found[0].share, found[0].brings)
+    assert hints[0][0].brings == hints[1][0].brings
+    assert abs(hints[0][0].share - hints[1][0].share) < 0.2
+
+
 def test_a_reason_is_one_sentence_in_each_language() -> None:
     words = find("great-split").catalogue("en"), find("great-split").catalogue("de")
     brings = (("contracts", 4), ("gems", -2))
     assert why(words[0], 0.634, brings) == "contracts +4, gems −2; wins about 63 of 100 games."
-    assert why(words[1], 0.634, brings) == "Verträge +4, Juwelen −2; gewinnt etwa 63 von 100 Spielen."
+    assert why(words[1], 0.634, brings) == "Aufträge +4, Juwelen −2; gewinnt etwa 63 von 100 Spielen."
     assert why(words[0], 0.5, ()) == "Wins about 50 of 100 games."
 
 

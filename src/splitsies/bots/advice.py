@@ -12,7 +12,7 @@ from splitsies.core.rng import Rng
 from .search import SearchBot, Settings, Weighed
 
 TOP: Final = 3
-THINKING: Final = Settings(iterations=60, width=6)
+THINKING: Final = Settings(iterations=120, width=6)
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def advise(
     """
     bot = SearchBot(game, rng, thinking)
     bot.explains = True
-    before = bot.hints.sources(bot.imagined(view, rng.fork("before")), view.seat)
+    before = bot.hints.standing(bot.imagined(view, rng.fork("before")), view.seat)
     found = bot.weigh(view, legal)[:TOP]
     advised = [_advice(one, before, found[0].value) for one in found]
     return advised[:1] + sorted(advised[1:], key=_by_share)

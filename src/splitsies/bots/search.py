@@ -30,6 +30,8 @@ TIE_BREAK: Final = 0.02
 """How much of a value is for the score, beside the victory."""
 CLOSE: Final = 10.0
 """So many points ahead are most of that."""
+LOOKS: Final = 32
+"""In so many worlds a decision is judged that need not be searched, for those who want to know why."""
 MANY_WORLDS: Final = 1 << 20
 """More than anybody can imagine in the time there is."""
 
@@ -125,13 +127,17 @@ class SearchBot:
         return world
 
     def _look(self, view: View, some: Sequence[Weighed], chance: Rng) -> None:
-        """Judge decisions whose ratings have looked at all there is, without playing on."""
-        world = self.imagined(view, chance)
+        """Judge decisions whose ratings have looked at all there is, when the seat has finished what it is doing."""
+        worlds = [self.imagined(view, chance.fork("world", number)) for number in range(LOOKS)]
         for one in some:
-            twin = world.clone()
-            twin.apply(view.seat, one.action, None)
-            one.found.append(self._judged(twin)[view.seat])
-            self._explain(one, view.seat, twin)
+            for world in worlds:
+                twin = world.clone()
+                twin.apply(view.seat, one.action, None)
+                seen = self.hints.glance(twin, view.seat) if twin.awaiting() >> view.seat & 1 else None
+                if seen is not None:
+                    _follow(twin, view.seat, self.hints.rest(seen))
+                one.found.append(self._judged(twin)[view.seat])
+                self._explain(one, view.seat, twin)
 
     def _noticed(self, legal: Sequence[Action], chance: Rng) -> Sequence[Action]:
         """What it does not overlook."""
@@ -245,15 +251,20 @@ class SearchBot:
             return
         planned = self.hints.rest(seen)
         if planned:
-            for action in planned:
-                if world.awaiting() >> seat & 1:  # the game may be over before all is done
-                    world.apply(seat, action, None)
+            _follow(world, seat, planned)
             return
         ratings = self.hints.rate(seen, legal)
         place = descent.arm(seat, len(legal))
         if place < 0:
             place = int(chance.below(100) < self.settings.slips)
         world.apply(seat, legal[_rated(ratings, place)], None)
+
+
+def _follow(world: Any, seat: Seat, planned: Sequence[Action]) -> None:
+    """Let a seat do what it has planned."""
+    for action in planned:
+        if world.awaiting() >> seat & 1:  # the game may be over before all is done
+            world.apply(seat, action, None)
 
 
 def shares(outcome: Outcome) -> list[float]:

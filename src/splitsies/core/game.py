@@ -273,8 +273,15 @@ class Hints(Generic[A, V]):
         return [0.5] * MOST_SEATS
 
     def sources(self, world: State[A, V], seat: Seat) -> dict[str, float]:
-        """Where a seat's points in an imagined world come from, by words of the game's texts; more is better."""
+        """Where a seat's points in an imagined world come from, by words of the game's texts; more is better.
+
+        What the seat has begun counts as if it were finished well.
+        """
         return {}
+
+    def standing(self, world: State[A, V], seat: Seat) -> dict[str, float]:
+        """The same as things stand, with nothing finished."""
+        return self.sources(world, seat)
 
 
 Audience: TypeAlias = Callable[[Any], Seats]

@@ -178,14 +178,20 @@ class GreatSplitHints(Hints[GreatSplitAction, GreatSplitView]):
         return self.resolver.best(self._outlook(view, view.seat), self._board(view), tasks_left(view), MIDDLING)[0]
 
     def sources(self, world: State[GreatSplitAction, GreatSplitView], seat: Seat) -> dict[str, float]:
-        """The points of each scoring, those won so far and those the board would score now; and of the steps."""
+        """GS 7: the points of each scoring, those won so far and those the board would score now; and of the steps."""
         table = _ours(world)
+        return self._sources(table, seat, self._resolved(seen(table, seat)))
+
+    def standing(self, world: State[GreatSplitAction, GreatSplitView], seat: Seat) -> dict[str, float]:
+        table = _ours(world)
+        return self._sources(table, seat, self._board(seen(table, seat)))
+
+    def _sources(self, table: GreatSplitTable, seat: Seat, levels: Board) -> dict[str, float]:
         found = dict.fromkeys(SOURCES.values(), 0)
         for what, points, *_ in table.sheet[seat]:
             found[SOURCES[what]] += points
         found[SOURCES[STEPS]] = table.levels[seat][PRESTIGE] - sum(found.values())
         if table.phase != OVER:
-            levels = self._resolved(seen(table, seat))
             tile = self.material.tiles[table.tiles[seat]]
             found[SOURCES[STEPS]] += levels[PRESTIGE] - table.levels[seat][PRESTIGE]
             found[SOURCES[TOME_SCORING]] += tome_points(self.material, levels)
