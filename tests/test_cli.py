@@ -121,9 +121,8 @@ def test_all_that_is_wrong_with_a_material_file_is_listed(tmp_path: Path) -> Non
 def test_a_game_with_material_of_ones_own_is_kept_in_its_record(tmp_path: Path) -> None:
     mine, saved = tmp_path / "mine.toml", tmp_path / "game.json"
     mine.write_text(GAME.material_text.replace("hand = 7", "hand = 5"), "utf-8")
-    played = splitsies(
-        "play", "split", "--material", str(mine), "--save", str(saved), home=tmp_path, lines=["1", "quit"]
-    )
+    flags = ("--seed", "3", "--material", str(mine), "--save", str(saved))
+    played = splitsies("play", "split", *flags, home=tmp_path, lines=["1", "quit"])
     assert "you (5)" in played.stdout
     assert "you (4)" in splitsies("resume", str(saved), home=tmp_path, lines=["quit"]).stdout
 

@@ -69,7 +69,7 @@ def test_the_page_in_german(tmp_path: Path) -> None:
     shown = play("links", "1|", "links", home=tmp_path, flags=("--players", RANDOM, "--lang", "de"))
     assert "Runde ▸1  2  3 ‹–+Juwelen›  4 ‹Bücher+Kunst›  5  6   Stufe II · Handlimit 5" in shown
     assert "Teile deine Hand: Tippe einen Teil und einen Strich, etwa 1 3 | [GS 4.1]" in shown
-    assert "Umschlag von Random 3: Ein Teil bleibt bei dir, der andere geht zurück." in shown
+    assert "Umschlag von Zufall 3: Ein Teil bleibt bei dir, der andere geht zurück." in shown
     assert "Spiele oder verkaufe alles, nutze die Trennkarte; plan hilft dir. [GS 5.1]" in shown
 
 

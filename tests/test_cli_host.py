@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -31,6 +32,12 @@ class SpokenParley(toy.ToyGame):
 
     def catalogue(self, language: str) -> Catalogue:
         return Catalogue(language, "Parley", "", "", TEMPLATES, {}, {})
+
+
+@pytest.fixture(autouse=True)
+def shelf_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What is left unsaved here does not replace the game that a developer has put aside."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
 
 
 def sit(lines: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> tuple[Host, str]:

@@ -45,7 +45,7 @@ def test_one_decision_and_good_bye(tmp_path: Path) -> None:
 
 
 def test_the_page(tmp_path: Path) -> None:
-    shown = splitsies("play", "split", "--seed", "3", home=tmp_path).stdout
+    shown = splitsies("play", "split", "--seed", "3", "--players", "you,greedy", home=tmp_path).stdout
     assert "R  45 ▸you (7)    G  45  Greedy (7)   draw pile 84 · discard pile 0" in shown
     assert "Hand  7♥•   8♠•   9♥•  9♠•   A♠   A♣    R★•" in shown
     assert "Dealer: Greedy. You begin." in shown
@@ -356,12 +356,12 @@ def test_a_record_that_does_not_replay_is_refused_before_anything_is_told(tmp_pa
         assert "move 5" in refused.stderr
 
 
-def test_a_record_without_players_is_resumed_against_greedy(tmp_path: Path) -> None:
+def test_a_record_without_players_is_resumed_against_the_usual_level(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     file.write_text(first_choices(seed=3, count=2).record.text(), "utf-8")
     assert "Ann" not in splitsies("replay", str(file), home=tmp_path).stdout
     assert "Seat 0 plays 7♥" in splitsies("replay", str(file), home=tmp_path).stdout
-    assert "Greedy" in splitsies("resume", str(file), home=tmp_path).stdout
+    assert "Regular" in splitsies("resume", str(file), home=tmp_path).stdout
     assert "Random" in splitsies("resume", str(file), "--players", "you,random", home=tmp_path).stdout
 
 

@@ -124,7 +124,8 @@ def _listener(seat: str, seating: Seating, spoken: Words) -> Seat:
         return SPECTATOR if wanted == "spectator" else ALL
     if wanted.isdecimal() and int(wanted) < len(seating.players):
         return int(wanted)
-    names = [name.casefold() for name in seating.players]
-    if names.count(wanted) == 1:
-        return names.index(wanted)
+    for names in (seating.players, seating.names(spoken)):
+        folded = [name.casefold() for name in names]
+        if folded.count(wanted) == 1:
+            return folded.index(wanted)
     raise Trouble(spoken.say("no_such_seat", seat=repr(seat), last=len(seating.players) - 1))

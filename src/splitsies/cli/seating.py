@@ -9,12 +9,10 @@ from typing import Any, Final
 from splitsies import bots
 from splitsies.core import SPECTATOR, Game, Record, Rng, Seat, Trouble
 
+from .bot_names import all_called, called, is_bot, meant
 from .words import Words
 
 YOU: Final = "you"
-GREEDY: Final = "greedy"
-SEARCH: Final = "search"
-"""A bot that is told behind a colon how long to think."""
 LONGEST_NAME: Final = 16
 
 
@@ -26,7 +24,7 @@ class Seating:
 
     def is_bot(self, seat: Seat) -> bool:
         """Whether a bot sits there."""
-        return _is_bot(self.players[seat])
+        return is_bot(self.players[seat])
 
     @property
     def people(self) -> list[Seat]:
@@ -43,24 +41,15 @@ class Seating:
             elif player == YOU:
                 names.append(words.say("human"))
             else:
-                name = player[:1].upper() + player[1:]
+                name = called(player, words.language) if is_bot(player) else player[:1].upper() + player[1:]
                 names.append(name if len(alike) == 1 else f"{name} {alike.index(seat) + 1}")
         return names
 
 
 def seat_players(given: str, seats: int, game: Game[Any, Any], words: Words) -> Seating:
-    """The players of a comma-separated list, with greedy bots in the seats that are left."""
-    asked = [player.strip() for player in given.split(",")] if given.strip() else [YOU]
-    if len(asked) > seats:
-        raise Trouble(words.say("too_many_players", players=len(asked), seats=seats))
-    players = tuple(asked) + (GREEDY,) * (seats - len(asked))
-    for player in players:
-        _check(player, game, words)
-    people = [player.casefold() for player in players if not _is_bot(player)]
-    for person in people:
-        if people.count(person) > 1:
-            raise Trouble(words.say("name_twice", name=person))
-    return Seating(players)
+    """The players of a comma-separated list, with bots of the usual level in the seats that are left."""
+    asked = [meant(player.strip()) for player in given.split(",")] if given.strip() else [YOU]
+    return _seated(asked, seats, game, words)
 
 
 def seated_before(record: Record, words: Words) -> Seating:
@@ -69,11 +58,11 @@ def seated_before(record: Record, words: Words) -> Seating:
 
 
 def seat_again(record: Record, game: Game[Any, Any], words: Words) -> Seating:
-    """The players that a record notes, to play on; where they cannot, you play against greedy bots."""
+    """The players that a record notes, to play on; where they cannot, you play against bots of the usual level."""
     try:
-        return seat_players(",".join(_noted(record)), record.options.seats, game, words)
+        return _seated(_noted(record) or [YOU], record.options.seats, game, words)
     except Trouble:
-        return seat_players("", record.options.seats, game, words)
+        return _seated([YOU], record.options.seats, game, words)
 
 
 def _noted(record: Record) -> tuple[str, ...]:
@@ -94,14 +83,25 @@ def seats_for(given: str, counts: Sequence[int]) -> int | None:
     return min((count for count in counts if count >= players), default=max(counts))
 
 
-def _is_bot(player: str) -> bool:
-    return player.partition(":")[0] in (*bots.NAMES, SEARCH)
+def _seated(asked: Sequence[str], seats: int, game: Game[Any, Any], words: Words) -> Seating:
+    """These players, each of whom can play, and bots of the usual level in the seats that are left."""
+    if len(asked) > seats:
+        raise Trouble(words.say("too_many_players", players=len(asked), seats=seats))
+    players = (*asked, *[bots.USUAL] * (seats - len(asked)))
+    for player in players:
+        _check(player, game, words)
+    people = [player.casefold() for player in players if not is_bot(player)]
+    for person in people:
+        if people.count(person) > 1:
+            raise Trouble(words.say("name_twice", name=person))
+    return Seating(players)
 
 
 def _check(player: str, game: Game[Any, Any], words: Words) -> None:
-    if _is_bot(player):
+    if is_bot(player):
         bots.make(player, game, Rng())
         return
     letters = player.replace("-", "").replace("_", "").replace("'", "").replace(" ", "")
     if not letters.isalnum() or len(player) > LONGEST_NAME:
-        raise Trouble(words.say("bad_name", name=repr(player), bots=", ".join(bots.NAMES), longest=LONGEST_NAME))
+        known = all_called(words.language)
+        raise Trouble(words.say("bad_name", name=repr(player), bots=known, longest=LONGEST_NAME))
