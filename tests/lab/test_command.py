@@ -7,6 +7,9 @@ import json
 import os
 import re
 import signal
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,8 @@ import pytest
 
 from splitsies.core.text import LANGUAGES, read_toml
 from splitsies.games import game
+from splitsies.lab.arena import Result, Tournament, played_by
+from splitsies.lab.crews import Crew
 from splitsies.lab.words import words
 from terminal import Terminal, plain, run, splitsies
 
@@ -83,6 +88,14 @@ def test_a_round_robin_and_lineups(tmp_path: Path) -> None:
     ]
     told("split", "--lineup", "random,random,random,greedy", *given, home=tmp_path)
     assert len(json.loads(file.read_text("utf-8"))["round"]) == 4
+
+
+def test_whoever_plays_only_itself_has_no_share(tmp_path: Path) -> None:
+    """It wins all and loses all: 100% would say nothing."""
+    page = told("split", "--players", "random", "--games", "4", "--workers", "1", home=tmp_path)
+    (row,) = [line.split() for line in page.splitlines() if line.lstrip().startswith("random")]
+    assert row[:-1] == ["random", "-", "-", "4", "-", "-"]
+    assert "%" not in page.replace("95% interval", "")
 
 
 def test_material_of_ones_own(tmp_path: Path) -> None:
@@ -157,6 +170,9 @@ def test_figures_are_written_as_in_the_language() -> None:
     assert words("en").number(-0.04, 1) == "0.0"
     assert words("en").number(2.0, 0, signed=True) == "+2"
     assert words("en").number(float("nan")) == "–"
+    assert words("en").change(0.2291, percent=True) == "+22.9\u00a0pp"
+    assert words("de").change(-0.2291, percent=True) == "−22,9\u202fPP"
+    assert words("en").change(2.5) == "+2.5"
 
 
 # What is wrong.
@@ -170,7 +186,11 @@ def test_figures_are_written_as_in_the_language() -> None:
         (["split", "--players", "greedy,,random"], "there is no bot ''"),
         (["split", "--players", " "], "name the players"),
         (["split", "--players", "greedy", "--pairs"], "two different bots"),
-        (["split", "--lineup", "greedy"], "the line-up greedy has 1 players, but there are 2 seats"),
+        (["split", "--lineup", "greedy"], "the line-up greedy has 1 player, but there are 2 seats"),
+        (["split", "--lineup", "greedy,random,greedy"], "has 3 players, but there are 2 seats"),
+        (["split", "--lineup", "greedy,random", "--pairs"], "cannot go with --players or --pairs"),
+        (["split", "--lineup", "greedy,random", "--players", "greedy,random"], "cannot go with --players or --pairs"),
+        (["split", "--lineup", "greedy,random", "--pairs", "--lang", "de"], "geht daher nicht zusammen mit --players"),
         (["split", "--games", "0"], "1 game or more, not 0"),
         (["split", "--workers", "0"], "1 worker or more, not 0"),
         (["split", "--workers", "0", "--cluster", "local"], "1 worker or more, not 0"),
@@ -228,6 +248,48 @@ def test_too_few_deals_are_said_to_be_too_few(tmp_path: Path) -> None:
         assert "for 0 figures" not in said
 
 
+# When it is stopped.
+
+
+@pytest.fixture
+def stopped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody presses Ctrl-C after two games."""
+
+    def two_games(tournament: Tournament, crew: Crew, first: int = 0) -> Iterator[Result]:
+        yield from islice(played_by(tournament, crew, first), 2)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(import_module("splitsies.cli.lab"), "played_by", two_games)
+
+
+GIVEN = ("lab", "split", "--players", "random", "--games", "5", "--workers", "1")
+
+
+@pytest.mark.usefixtures("stopped")
+def test_when_it_is_stopped_it_says_what_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "cup.jsonl"
+    done = splitsies(*GIVEN, "--results", str(file), home=tmp_path)
+    assert done.exit_code == 130
+    assert done.stderr == f"2 of 5 games are kept in {file}; the same command goes on.\n"
+    done = splitsies(*GIVEN, "--results", str(file), "--lang", "de", home=tmp_path)
+    assert done.exit_code == 130
+    assert done.stderr == f"4 von 5 Spielen sind in {file} festgehalten; derselbe Befehl macht weiter.\n"
+    assert file.read_bytes().count(b"\n") == 5
+
+
+@pytest.mark.usefixtures("stopped")
+def test_when_it_is_stopped_and_nothing_is_kept_it_says_how_to_keep_it(tmp_path: Path) -> None:
+    for more, said in (
+        (("--lang", "en"), "No game is kept. With --results FILE every game is kept"),
+        (("--lang", "de"), "Kein Spiel ist festgehalten. Mit --results DATEI wird jedes Spiel festgehalten"),
+        (("--against-option", "memory=on"), "No game is kept."),
+    ):
+        done = splitsies(*GIVEN, *more, home=tmp_path)
+        assert done.exit_code == 130
+        assert done.stderr.startswith(said)
+        assert done.stderr.count("\n") == 1
+
+
 # In a terminal.
 
 
@@ -251,6 +313,11 @@ def test_it_can_be_stopped(workers: str, tmp_path: Path) -> None:
         shown, code = terminal.leave()
     assert code == 130
     assert "Traceback" not in shown
+    there = file.read_bytes().count(b"\n") - 1
+    said = re.search(r"(\d+) of 5000 games are kept in (\S+); the same command goes on\.", plain(shown))
+    assert said is not None
+    assert said[2] == str(file)
+    assert int(said[1]) in (there, there - 1)  # it may be stopped between writing a game and counting it
     done = splitsies("lab", "split", "--games", "2", *given, home=tmp_path)
     assert done.exit_code == 0
     assert "2 of 2 games are there already" in " ".join(done.stdout.split())

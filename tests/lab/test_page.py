@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -97,6 +98,34 @@ def test_one_player_alone(browser: Browser, tmp_path: Path) -> None:
     text = report(alone, hold(alone, 1, lambda done: None), words("en"))
     assert words("en").say("ladder.alone") in text
     assert Look(browser, text, tmp_path).wrong == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_foot_does_not_promise_the_same_figures_where_a_player_counts_time(language: str) -> None:
+    spoken = words(language)
+    usual = plan(SPLIT, SPLIT.options(), ["random", "search:20"], 2, 1)
+    timed = plan(SPLIT, SPLIT.options(), ["random", "search:20ms"], 2, 1)
+    for tournament, said, unsaid in ((usual, "page.same", "page.timed"), (timed, "page.timed", "page.same")):
+        results = [made(fixture.number, " ".join(fixture.lineup), (0,)) for fixture in tournament.fixtures()]
+        for text in (report(tournament, results, spoken), whatif_report(tournament, tournament, [], "", spoken)):
+            assert spoken.say(said) in text
+            assert spoken.say(unsaid) not in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_says_where_its_own_intervals_come_from(language: str) -> None:
+    """A share's is Wilson's in a tournament, but Student's in a comparison; where all was won, Elo's is the model's."""
+    spoken = words(language)
+    tournament = plan(SPLIT, SPLIT.options(), ["random", "greedy"], 2, 1)
+    one_sided = [made(0, "random greedy", (1,), deal=0), made(1, "greedy random", (0,), deal=0)]
+    text = unescape(report(tournament, one_sided, spoken))
+    assert spoken.say("page.intervals") in text
+    assert "Wilson" in text
+    assert spoken.say("ladder.bounded") in text
+    assert {"en": "from the model alone", "de": "allein aus dem Modell"}[language] in text
+    text = whatif_report(tournament, tournament, [], "", spoken)
+    assert spoken.say("changes.intervals") in text
+    assert "Wilson" not in text
 
 
 def test_names_are_shown_as_they_are() -> None:

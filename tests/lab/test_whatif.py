@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from io import StringIO
+from itertools import pairwise
 from random import Random
+
+import pytest
+from rich.console import Console
 
 from lab.made import made
 from splitsies.games import game
 from splitsies.lab.arena import Result, hold, plan
-from splitsies.lab.report import verdict
+from splitsies.lab.certainty import Measured
+from splitsies.lab.page import whatif_report
+from splitsies.lab.report import compared_table, verdict
 from splitsies.lab.whatif import Difference, compared
 from splitsies.lab.words import words
 
@@ -75,6 +82,56 @@ def test_where_there_is_no_difference_none_is_called_real() -> None:
         perhaps += sum(one.perhaps for one in found)
     assert wrong <= 4
     assert perhaps > 30  # on their own many would look real, which is why they are not judged on their own
+
+
+def test_the_clearest_come_first_even_where_all_may_be_chance() -> None:
+    """Of rows whose corrected chance is the same, mostly 1, that with the largest change for its error is first."""
+    found = compared(results(Random(3), 25), results(Random(1003), 25))
+    assert not any(one.real for one in found)
+    certain_chance = [one for one in found if one.chance == 1]
+    assert any(one.perhaps for one in certain_chance)
+    reaches = [one.change.high - one.change.value for one in certain_chance]
+    clear = [abs(one.change.value) / reach if reach else 0 for one, reach in zip(certain_chance, reaches, strict=True)]
+    assert all(one >= other - 1e-9 for one, other in pairwise(clear))
+    assert [one.chance for one in found] == sorted(one.chance for one in found)
+
+
+@pytest.mark.parametrize(
+    ("real", "perhaps", "said"),
+    [
+        (0, 0, "None of 5 figures differs for certain."),
+        (0, 2, "None of 5 figures differs for certain, 2 look different but may be chance among so many."),
+        (0, 1, "None of 5 figures differs for certain, one looks different but may be chance among so many."),
+        (1, 2, "One of 5 figures differs for certain, 2 more look different but may be chance among so many."),
+        (2, 1, "2 of 5 figures differ for certain, one more looks different but may be chance among so many."),
+    ],
+)
+def test_how_many_differ_is_said_in_a_sentence(real: int, perhaps: int, said: str) -> None:
+    change = Measured(1.0, 0.5, 1.5, 20)
+    rows = [
+        Difference(("seat", str(number)), 0, 1, change, 0.5, number < real, real <= number < real + perhaps)
+        for number in range(5)
+    ]
+    assert verdict(rows, words("en")) == said
+    assert ("weitere" in verdict(rows, words("de"))) == ("more" in said)
+
+
+def test_a_change_of_a_share_is_told_in_percentage_points() -> None:
+    tournament = plan(GREAT_SPLIT, GREAT_SPLIT.options(seats=2), ["random"], 20, 1)
+    rows = [
+        Difference(("seat", "0"), 0.5, 0.729, Measured(0.229, 0.101, 0.357, 20), 0.01, True, False),
+        Difference(("length",), 10, 12, Measured(2, 1, 3, 20), 0.01, True, False),
+    ]
+    for language, expected in (
+        ("en", ["50.0%", "+22.9\u00a0pp", "+10.1 to +35.7\u00a0pp", "+2.00", "+1.00 to +3.00"]),
+        ("de", ["50,0\u202f%", "+22,9\u202fPP", "+10,1 bis +35,7\u202fPP", "+2,00", "+1,00 bis +3,00"]),
+    ):
+        console = Console(width=200, file=StringIO(), record=True)
+        console.print(compared_table(tournament, rows, "", words(language)))
+        page = whatif_report(tournament, tournament, rows, "", words(language))
+        for shown in (console.export_text(), page):
+            assert all(text in shown for text in expected)
+            assert "+22.9%" not in shown
 
 
 def test_what_is_the_same_in_every_game_differs_in_nothing() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field, replace
@@ -33,11 +34,15 @@ from .screen import Screen
 from .words import Words, chosen_language, words
 
 FILE = "FILE"
+USUAL = "greedy,random"
+"""Who plays unless somebody is named."""
 
 
 def lab(
     game: GameName,
-    players: Annotated[str, typer.Option("--players", metavar="A,B,…", help=told("lab_players"))] = "greedy,random",
+    players: Annotated[
+        str | None, typer.Option("--players", metavar="A,B,…", help=told("lab_players"), show_default=USUAL)
+    ] = None,
     pairs: Annotated[bool, typer.Option("--pairs", help=told("lab_pairs"))] = False,
     lineup: Annotated[list[str] | None, typer.Option("--lineup", metavar="A,B,…", help=told("lab_lineup"))] = None,
     games: Annotated[int, typer.Option("--games", metavar="N", help=told("lab_games"))] = 100,
@@ -91,15 +96,18 @@ def lab(
 class LineUp:
     """Who is to play whom, as it was typed."""
 
-    players: str
+    players: str | None
+    """None: nobody was named."""
     pairs: bool
     fixed: tuple[str, ...]
 
     def at(self, options: Options, spoken: Words) -> list[tuple[str, ...]]:
         """The line-ups at a table with these options."""
         if self.fixed:
+            if self.pairs or self.players is not None:
+                raise Trouble(spoken.say("lab.two_ways"))
             return [tuple(_names(text)) for text in self.fixed]
-        names = _names(self.players)
+        names = _names(USUAL if self.players is None else self.players)
         if not names:
             raise Trouble(spoken.say("lab.no_players"))
         if self.pairs:
@@ -134,10 +142,12 @@ class Bench:
     cluster: str | None
     seconds: float = field(default=0.0, init=False)
     """How long the games took that were played just now, reckoned up to all of them."""
+    kept: tuple[Path, int, int] | None = field(default=None, init=False)
+    """The file that games are written to, how many are in it, and how many there will be."""
 
     def hold(self, tournament: Tournament, files: Files) -> None:
         """Play a tournament."""
-        with self._crew() as crew:
+        with self._crew() as crew, self._last_words(files.results):
             results = self._played(tournament, crew, files.results)
         said = lab_words.words(self.spoken.language)
         self.console.print(reports.shown(tournament, results, self.seconds, said))
@@ -149,7 +159,7 @@ class Bench:
     def compare(self, before: Tournament, after: Tournament, changes: Sequence[str], files: Files) -> None:
         """Play the same tournament both ways."""
         beside = None if files.results is None else files.results.with_name(f"{files.results.name}.against")
-        with self._crew() as crew:
+        with self._crew() as crew, self._last_words(files.results):
             differences = compared(self._played(before, crew, files.results), self._played(after, crew, beside))
         said = lab_words.words(self.spoken.language)
         listed = ", ".join(changes)
@@ -170,6 +180,19 @@ class Bench:
         finally:
             cluster.leave()
 
+    @contextmanager
+    def _last_words(self, file: Path | None) -> Iterator[None]:
+        """When somebody stops it, say what is kept and how to go on."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            if self.kept is not None:
+                there, done, games = self.kept
+                print(self.spoken.say("lab.stopped_kept", file=there, done=done, games=games), file=sys.stderr)
+            elif file is None:
+                print(self.spoken.say("lab.stopped_lost"), file=sys.stderr)
+            raise
+
     def _played(self, tournament: Tournament, crew: Crew, file: Path | None) -> list[Result]:
         """Play what is left to be played, with a bar that grows when somebody sits at the terminal."""
         with ExitStack() as open_files:
@@ -179,14 +202,16 @@ class Bench:
             if file is not None and done:
                 said = lab_words.words(self.spoken.language)
                 self.console.print(said.say("table.resumed", file=file, done=done, games=tournament.games))
+            self.kept = None if file is None else (file, done, tournament.games)
             began = perf_counter()
             with _bar(self.console) as bar:
                 task = bar.add_task(tournament.game, total=tournament.games - done)
                 with closing(played_by(tournament, crew, done)) as games:
                     for result in games:
-                        if ledger is not None:
-                            ledger.add(result)
                         results.append(result)
+                        if ledger is not None and file is not None:
+                            ledger.add(result)
+                            self.kept = file, len(results), tournament.games
                         bar.advance(task)
             new = tournament.games - done
             self.seconds = (perf_counter() - began) * tournament.games / new if new else 0.0

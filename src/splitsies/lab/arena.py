@@ -1,4 +1,4 @@
-"""The arena: a tournament of bots, the same for a seed however many workers play it.
+"""The arena: a tournament of bots, the same for a seed however many workers play it, unless a bot counts time.
 
 Every line-up is played in all its rotations on the same deal, so that neither the seat nor the cards favour a
 player. The deal depends on the seed and the number of the deal; the luck of a bot depends on the seed, the number
@@ -115,6 +115,11 @@ class Tournament:
         return self.deals * len(self.round)
 
     @property
+    def is_timed(self) -> bool:
+        """Whether a player counts time, as `search:20ms` does: then two runs with the same seed differ."""
+        return any(player.endswith("ms") for player in self.players)
+
+    @property
     def box(self) -> Game[Any, Any]:
         """The game as it is played here."""
         return box(self.game, self.material)
@@ -148,9 +153,8 @@ def plan_lineups(
         raise Trouble(f"a tournament has 1 game or more, not {games}")
     for lineup in some:
         if len(lineup) != options.seats:
-            raise Trouble(
-                f"the line-up {','.join(lineup)} has {len(lineup)} players, but there are {options.seats} seats"
-            )
+            count = "1 player" if len(lineup) == 1 else f"{len(lineup)} players"
+            raise Trouble(f"the line-up {','.join(lineup)} has {count}, but there are {options.seats} seats")
     players = tuple(dict.fromkeys(player for lineup in some for player in lineup))
     for player in players:
         bots.make(player, game, Rng())

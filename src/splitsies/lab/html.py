@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 
-from splitsies import __version__
-
 from .words import Words
 
 
@@ -75,8 +73,8 @@ def folded(title: str, body: str, is_open: bool) -> str:
     return f"<details{' open' if is_open else ''}><summary>{escape(title)}</summary>{body}</details>"
 
 
-def document(title: str, lead: str, sections: Sequence[Section], spoken: Words) -> str:
-    """The whole page; the lead is HTML already."""
+def document(title: str, lead: str, sections: Sequence[Section], foot: str, spoken: Words) -> str:
+    """The whole page; the lead is HTML already, the foot is plain text."""
     style = files("splitsies.lab").joinpath("page.css").read_text("utf-8")
     links = "".join(f'<li><a href="#{section.id}">{escape(section.title)}</a></li>' for section in sections)
     parts = "".join(
@@ -92,5 +90,5 @@ def document(title: str, lead: str, sections: Sequence[Section], spoken: Words) 
         f"<header><h1>{escape(title)}</h1>{lead}"
         f'<nav aria-label="{escape(spoken.say("page.contents"))}"><ul>{links}</ul></nav></header>\n'
         f"<main>\n{parts}</main>\n"
-        f"<footer><p>{escape(spoken.say('page.made_by', version=__version__))}</p></footer>\n</body>\n</html>\n"
+        f"<footer><p>{escape(foot)}</p></footer>\n</body>\n</html>\n"
     )

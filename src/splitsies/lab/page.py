@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Final
 
+from splitsies import __version__
 from splitsies.core.text import Catalogue
 
 from . import findings
@@ -41,7 +42,13 @@ def report(tournament: Tournament, results: Sequence[Result], spoken: Words) -> 
         _leader(results, spoken),
         _worth(results, catalogue, spoken),
     ]
-    return document(spoken.say("page.title", game=catalogue.name), lead, sections, spoken)
+    return document(spoken.say("page.title", game=catalogue.name), lead, sections, _foot(tournament, spoken), spoken)
+
+
+def _foot(tournament: Tournament, spoken: Words) -> str:
+    """What made the page, and whether it can be made again."""
+    again = spoken.say("page.timed" if tournament.is_timed else "page.same")
+    return f"{spoken.say('page.made_by', version=__version__)} {again}"
 
 
 def _facts(tournament: Tournament, spoken: Words) -> str:
@@ -312,7 +319,7 @@ def _things(some: Sequence[Worth], catalogue: Catalogue, spoken: Words, caption:
         Column(spoken.say("worth.thing")),
         Column(spoken.say("worth.used")),
         Column(spoken.say("worth.times"), "roomy"),
-        Column("", "wide roomy", _ticks(scale.low, scale.high, spoken, 0, True)),
+        Column("", "wide roomy", tuple(spoken.change(end, 0, True) for end in (scale.low, 0.0, scale.high))),
         Column(spoken.say("worth.won")),
     ]
     if has_points:
@@ -340,8 +347,7 @@ def _worth_of(one: Worth) -> float:
 def _change(one: Measured | None, spoken: Words, percent: bool) -> str:
     if one is None:
         return f"<small>{escape(spoken.say('worth.few'))}</small>"
-    write = spoken.percent if percent else spoken.number
-    return figure(write(one.value, 1, True), spoken.interval(one, 1, percent, True), _tone(one, 0.0))
+    return figure(spoken.change(one.value, 1, percent), spoken.change_interval(one, 1, percent), _tone(one, 0.0))
 
 
 # What if.
@@ -357,13 +363,14 @@ def whatif_report(
     lead += paragraph(spoken.say("whatif.changed", changes=changes), "lead")
     lead += paragraph(spoken.say("page.lead_whatif", **about), "lead")
     lead += _facts(before, spoken)
-    lead += paragraph(f"{spoken.say('page.intervals')} {spoken.say('changes.scale')}")
+    lead += paragraph(f"{spoken.say('changes.intervals')} {spoken.say('changes.scale')}")
     real = [one for one in differences if one.real]
     perhaps = [one for one in differences if one.perhaps]
     same = [one for one in differences if not one.real and not one.perhaps]
     every = len(differences)
+    foot = _foot(before, spoken)
     if not differences:
-        return document(spoken.say("page.whatif_title", game=catalogue.name), lead, [], spoken)
+        return document(spoken.say("page.whatif_title", game=catalogue.name), lead, [], foot, spoken)
     sections = [
         Section(
             "changes",
@@ -381,7 +388,7 @@ def whatif_report(
     title = spoken.say("changes.same_title")
     listed = folded(f"{spoken.say('changes.figure')}: {len(same)}", _differences(same, catalogue, spoken, title), False)
     sections.append(Section("same", title, listed + paragraph(spoken.say("changes.same_note"))))
-    return document(spoken.say("page.whatif_title", game=catalogue.name), lead, sections, spoken)
+    return document(spoken.say("page.whatif_title", game=catalogue.name), lead, sections, foot, spoken)
 
 
 def _differences(some: Sequence[Difference], catalogue: Catalogue, spoken: Words, caption: str) -> str:
@@ -406,7 +413,10 @@ def _differences(some: Sequence[Difference], catalogue: Catalogue, spoken: Words
                 write(one.before, digits),
                 write(one.after, digits),
                 dot_and_interval(one.change, even_scale([one.change]), 0.0),
-                figure(write(one.change.value, digits, True), spoken.interval(one.change, digits, percent, True)),
+                figure(
+                    spoken.change(one.change.value, digits, percent),
+                    spoken.change_interval(one.change, digits, percent),
+                ),
             ]
         )
     return table(columns, rows, caption)

@@ -84,14 +84,15 @@ def chosen(tournament: Tournament) -> str:
 def _row(standing: Standing, rating: Rating | None, drawn: bool, spoken: Words) -> list[str]:
     low, high = standing.interval
     never = spoken.say("table.never")
+    is_alone = standing.even == 1  # whoever has all seats has all victories: that says nothing
     return [
         standing.player,
         never if rating is None else spoken.number(rating.elo, 0),
         never if rating is None else f"{spoken.number(rating.low, 0)}–{spoken.number(rating.high, 0)}",
         str(standing.games),
         *([str(standing.draws)] if drawn else []),
-        spoken.percent(standing.share),
-        f"{spoken.number(100 * low)}–{spoken.percent(high)}",
+        never if is_alone else spoken.percent(standing.share),
+        never if is_alone else f"{spoken.number(100 * low)}–{spoken.percent(high)}",
         spoken.number(standing.milliseconds, 2),
     ]
 
@@ -128,8 +129,8 @@ def compared_table(
             figure_name(one.figure, catalogue, spoken),
             write(one.before, digits),
             write(one.after, digits),
-            write(one.change.value, digits, True),
-            spoken.interval(one.change, digits, percent, True),
+            spoken.change(one.change.value, digits, percent),
+            spoken.change_interval(one.change, digits, percent),
             spoken.say("whatif.real" if one.real else "whatif.perhaps"),
         )
     return page
@@ -144,7 +145,9 @@ def verdict(differences: Sequence[Difference], spoken: Words) -> str:
     real = len([one for one in differences if one.real])
     perhaps = len([one for one in differences if one.perhaps])
     first = spoken.say("whatif.real_count" if real else "whatif.nothing", count=real, all=len(differences))
-    return first + (spoken.say("whatif.perhaps_count", count=perhaps) if perhaps else spoken.say("whatif.only"))
+    if not perhaps:
+        return first + spoken.say("whatif.only")
+    return first + spoken.say("whatif.perhaps_more" if real else "whatif.perhaps_count", count=perhaps)
 
 
 def figure_name(figure: Figure, catalogue: Catalogue, spoken: Words) -> str:
@@ -176,7 +179,7 @@ def role_kind(catalogue: Catalogue, role: str) -> str:
 def written(tournament: Tournament, results: Sequence[Result]) -> str:
     """The figures and every game as JSON, a game a line; the same text for the same seed on every machine.
 
-    What depends on the machine, the speed, is left out.
+    What depends on the machine, the speed, is left out; but a bot that counts time decides as the machine allows.
     """
     figures = {
         "game": tournament.game,

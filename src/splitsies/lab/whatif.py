@@ -65,12 +65,15 @@ def compared(before: Sequence[Result], after: Sequence[Result]) -> list[Differen
             pairs = [(deal, one[figure][deal], other[figure][deal]) for deal in deals]
             change = mean_of((deal, new - old) for deal, old, new in pairs)
             rows.append((figure, mean(old for _, old, _ in pairs), mean(new for _, _, new in pairs), change, pairs))
-    chances = _corrected([(figure, _chance(pairs)) for figure, *_, pairs in rows])
+    alone = [_chance(pairs) for *_, pairs in rows]
+    chances = _corrected([(figure, chance) for (figure, *_), chance in zip(rows, alone, strict=True)])
     found = [
         Difference(figure, old, new, change, chance, chance < 1 - SURE, chance >= 1 - SURE and not change.holds(0))
         for (figure, old, new, change, _), chance in zip(rows, chances, strict=True)
     ]
-    return sorted(found, key=lambda difference: (not difference.real, difference.chance, not difference.perhaps))
+    # Among many figures the corrected chance of most is 1: then what each would be on its own tells them apart.
+    order = sorted(range(len(found)), key=lambda place: (not found[place].real, found[place].chance, alone[place]))
+    return [found[place] for place in order]
 
 
 def _corrected(some: Sequence[tuple[Figure, float]]) -> list[float]:

@@ -34,15 +34,26 @@ class Words:
         sign = self.say("minus") if below else "+" if signed and float(text) != 0 else ""
         return sign + text.replace(".", self.say("decimal"))
 
-    def percent(self, share: float, digits: int = 1, signed: bool = False) -> str:
+    def percent(self, share: float, digits: int = 1) -> str:
         """A share as a percentage."""
         space = "\u202f" if self.language == "de" else ""
-        return f"{self.number(100 * share, digits, signed)}{space}%"
+        return f"{self.number(100 * share, digits)}{space}%"
 
-    def interval(self, measured: Measured, digits: int = 1, percent: bool = False, signed: bool = False) -> str:
+    def interval(self, measured: Measured, digits: int = 1, percent: bool = False) -> str:
         """From where to where a figure may lie."""
         write = self.percent if percent else self.number
-        return self.say("to", low=write(measured.low, digits, signed), high=write(measured.high, digits, signed))
+        return self.say("to", low=write(measured.low, digits), high=write(measured.high, digits))
+
+    def change(self, value: float, digits: int = 1, percent: bool = False) -> str:
+        """How much more or less; of a share it is told in percentage points, since 10% more of 50% would be 55%."""
+        if not percent:
+            return self.number(value, digits, signed=True)
+        return self.say("points", value=self.number(100 * value, digits, signed=True))
+
+    def change_interval(self, measured: Measured, digits: int = 1, percent: bool = False) -> str:
+        """From where to where a change may lie."""
+        low = self.number(100 * measured.low if percent else measured.low, digits, signed=True)
+        return self.say("to", low=low, high=self.change(measured.high, digits, percent))
 
 
 @lru_cache(maxsize=8)
