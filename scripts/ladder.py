@@ -2,7 +2,8 @@
 
 Run it with the Python that Splitsies is installed in:
 
-    .venv/bin/python scripts/ladder.py                       100 games a match, written into docs/ladder.md
+    .venv/bin/python scripts/ladder.py                       100 games a match, 400 of levels that decide at once,
+                                                             written into docs/ladder.md
     .venv/bin/python scripts/ladder.py --keep ladder-games   the same; started again, it goes on where it was stopped
     .venv/bin/python scripts/ladder.py --reduced             a few games a match, most of them of levels that decide at
                                                              once; nothing written
@@ -32,7 +33,7 @@ from splitsies.games import GAMES
 from splitsies.games import game as find
 from splitsies.lab.crews import crew_of
 from splitsies.lab.ladder import GAMES as FULL
-from splitsies.lab.ladder import SEATS, Match, Rung, climbed, hardware, matches, put_into, tables, thinking
+from splitsies.lab.ladder import MORE, SEATS, Match, Rung, climbed, hardware, matches, put_into, tables, thinking
 
 ROOT: Final = Path(__file__).parents[1]
 QUICK: Final = 24
@@ -52,7 +53,8 @@ def arguments(given: list[str]) -> argparse.Namespace:
     asked.add_argument("--levels", default="", help="the levels, the weakest first; all")
     asked.add_argument("--games-of", default=",".join(game.name for game in GAMES), help="which games")
     asked.add_argument("--seats", default="", help="tables of how many seats; 2,4")
-    asked.add_argument("--games", type=int, help=f"games a match; {FULL}, reduced {QUICK} or {SLOW}")
+    each = f"{FULL}, of levels that decide at once {MORE}; reduced {SLOW} or {QUICK}"
+    asked.add_argument("--games", type=int, help=f"games a match; {each}")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     asked.add_argument("--keep", type=Path, help="a folder for the games, so that they can be resumed")
@@ -68,7 +70,7 @@ def main(typed: list[str]) -> int:
     levels = given.levels.split(",") if given.levels else list(bots.LEVELS)
     if given.times:
         return clock(given, levels, seats)
-    some = matches(given.games_of.split(","), levels, seats, given.games or FULL)
+    some = matches(given.games_of.split(","), levels, seats, given.games)
     if given.reduced:
         some = [fewer for match in some if (fewer := reduced(match, given.games)).games]
     if given.keep is not None:
@@ -101,9 +103,8 @@ def main(typed: list[str]) -> int:
 
 def reduced(match: Match, games: int | None) -> Match:
     """A match with as many games as a few minutes allow; none at all where it would take too long."""
-    thinkers = [name for name in (match.stronger, match.weaker) if name in bots.LEVELS and bots.LEVELS[name].iterations]
     slow = SLOW if match.seats == min(SEATS) else 0
-    return replace(match, games=games or (slow if thinkers else QUICK))
+    return replace(match, games=games or (slow if match.thinks else QUICK))
 
 
 def clock(given: argparse.Namespace, levels: list[str], seats: list[int]) -> int:

@@ -15,7 +15,7 @@ from splitsies import bots
 from splitsies.core import Trouble
 from splitsies.games import GAMES
 from splitsies.lab.crews import Alone
-from splitsies.lab.ladder import BEGIN, END, WANTED, Match, Rung, climbed, hardware, matches, put_into, tables
+from splitsies.lab.ladder import BEGIN, END, MORE, WANTED, Match, Rung, climbed, hardware, matches, put_into, tables
 from splitsies.lab.ladder import GAMES as FULL
 from splitsies.lab.ratings import standings
 
@@ -42,6 +42,19 @@ def test_neighbours_meet_at_every_table_and_the_strongest_meets_the_yardstick() 
         (4, "best", "good"),
     ]
     assert len(matches(["split"], ["random", "greedy"])) == 2
+
+
+def test_levels_that_decide_at_once_play_more_games() -> None:
+    played = {(one.stronger, one.weaker): one.games for one in matches(["split"], list(bots.LEVELS), [2])}
+    assert played == {
+        ("amateur", "novice"): MORE,
+        ("regular", "amateur"): MORE,
+        ("expert", "regular"): FULL,
+        ("master", "expert"): FULL,
+        ("master", "greedy"): FULL,
+    }
+    assert [one.games for one in matches(["split"], ["random", "greedy", "search:5ms"], [2])] == [MORE, FULL]
+    assert {one.games for one in matches(["split"], list(bots.LEVELS), [2], 8)} == {8}
 
 
 def test_what_is_no_ladder() -> None:
@@ -88,8 +101,8 @@ def test_what_is_published_shows_what_it_is_to_show() -> None:
     wanted = matches([game.name for game in GAMES], list(bots.LEVELS))
     found = sorted((int(seats), stronger, weaker) for seats, stronger, weaker, *_ in rows)
     assert found == sorted((match.seats, match.stronger, match.weaker) for match in wanted)
-    for _, _, weaker, games, share, verdict in rows:
-        assert int(games) >= FULL
+    for _, stronger, weaker, games, share, verdict in rows:
+        assert int(games) >= (FULL if bots.thinks(stronger) else MORE)
         assert verdict == "ordered"
         assert weaker != "greedy" or float(share) >= 100 * WANTED
 

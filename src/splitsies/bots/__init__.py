@@ -14,7 +14,7 @@ from .levels import LEVELS, USUAL
 from .random import RandomBot
 from .search import SearchBot, Settings
 
-__all__ = ["LEVELS", "NAMES", "USUAL", "Advice", "advise", "make"]
+__all__ = ["LEVELS", "NAMES", "USUAL", "Advice", "advise", "make", "thinks"]
 
 NAMES: Final = ("random", "greedy", *LEVELS)
 """The bots there are, as people type them."""
@@ -37,6 +37,11 @@ def make(name: str, game: Game[Any, Any], rng: Rng) -> Player:
     if kind == "search":
         return SearchBot(game, rng, _thinking(name, setting))
     raise Trouble(f"there is no bot {name!r}; there is {', '.join(NAMES)}, search:200 and search:500ms")
+
+
+def thinks(name: str) -> bool:
+    """Whether the bot with this name imagines games before it decides, which takes its time."""
+    return name.startswith("search:") or (name in LEVELS and LEVELS[name].iterations > 0)
 
 
 def _thinking(name: str, setting: str) -> Settings:

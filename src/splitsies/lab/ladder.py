@@ -10,7 +10,7 @@ import os
 import platform
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -32,7 +32,8 @@ EVEN: Final = 0.5
 WANTED: Final = 0.6
 """The share of victories that the strongest is to have against the yardstick."""
 GAMES: Final = 100
-"""How many a match has, unless somebody asks for fewer."""
+MORE: Final = 400
+"""How many a match has, unless somebody asks for fewer; and how many where both decide at once, which is cheap."""
 BEGIN: Final = "<!-- {}: written by a command, from here -->"
 END: Final = "<!-- {}: to here -->"
 """The marks of a part of the document, which has a name."""
@@ -47,6 +48,11 @@ class Match:
     stronger: str
     weaker: str
     games: int = GAMES
+
+    @property
+    def thinks(self) -> bool:
+        """Whether one of the two imagines games, which takes its time."""
+        return any(bots.thinks(name) for name in (self.stronger, self.weaker))
 
 
 @dataclass(frozen=True)
@@ -84,9 +90,9 @@ class Rung:
 
 
 def matches(
-    games: Iterable[str], levels: Sequence[str], seats: Sequence[int] = SEATS, each: int = GAMES
+    games: Iterable[str], levels: Sequence[str], seats: Sequence[int] = SEATS, each: int | None = None
 ) -> list[Match]:
-    """Every two neighbours in every game, and the strongest against the yardstick at two seats."""
+    """Every two neighbours in every game, and the strongest against the yardstick at two seats; so many games each."""
     if len(levels) < 2:
         raise Trouble("a ladder has two levels or more, the weakest first")
     found = []
@@ -94,10 +100,10 @@ def matches(
         for count in seats:
             if count not in find(game).seat_counts or find(game).options(seats=count).sides % 2:
                 raise Trouble(f"{game} has no table of {count} seats that two bots can share equally")
-            found += [Match(game, count, levels[place + 1], levels[place], each) for place in range(len(levels) - 1)]
+            found += [Match(game, count, levels[place + 1], levels[place]) for place in range(len(levels) - 1)]
             if count == 2 and YARDSTICK not in levels[-2:]:
-                found.append(Match(game, count, levels[-1], YARDSTICK, each))
-    return found
+                found.append(Match(game, count, levels[-1], YARDSTICK))
+    return [replace(match, games=each or (GAMES if match.thinks else MORE)) for match in found]
 
 
 def climbed(
