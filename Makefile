@@ -53,7 +53,7 @@ bench: $(VENV)-bench/.installed $(VENV)/.installed-test $(VENV)-native/.installe
 ladder: $(VENV)/.installed-test $(VENV)-native/.installed  ## every level of the bots against the one below it, into docs/ladder.md: two or three hours
 	$(VENV)-native/bin/python scripts/ladder.py
 	$(BIN)/python scripts/ladder.py --times
-	$(BIN)/python bench/builds_match.py --native $(VENV)-native/bin/python --games-of split-the-hoard --milliseconds 20,60 --page docs/ladder.md
+	$(BIN)/python bench/builds_match.py --native $(VENV)-native/bin/python --page docs/ladder.md
 
 fresh:  ## clone what is committed and follow the README, as a newcomer would
 	@TESTS='$(TESTS)' scripts/fresh

@@ -11,6 +11,7 @@ taken. Only one of the two thinks at a time. Each deal is played twice, with the
 import argparse
 import subprocess
 import sys
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import product
@@ -28,6 +29,8 @@ from splitsies.lab.ladder import hardware, put_into
 from splitsies.lab.source import source_digest
 
 SEATS: Final = 2
+FEWEST: Final = 3
+"""The heading and one match: with more than that there is something to put together."""
 
 
 class Side:
@@ -111,6 +114,13 @@ def share_of_native(plan: Plan) -> float:
             seat = int(seats[0])
 
 
+def row(named: str, shares: Sequence[float]) -> str:
+    """A row of the table: what was played, how often, and what the compiled side won of it."""
+    won, games = sum(shares), len(shares)
+    low, high = wilson(won, games)
+    return f"| {named} | {games} | {won / games:.1%} | {low:.1%} to {high:.1%} |"
+
+
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--native", required=True, help="the Python of the compiled build")
@@ -125,16 +135,17 @@ def main() -> None:
         "| game | time a decision | games | the compiled build's share | 95 % interval |",
         "| --- | --- | --- | --- | --- |",
     ]
+    pooled: list[float] = []
     times = [int(milliseconds) for milliseconds in given.milliseconds.split(",")]
     for game, milliseconds in product(given.games_of.split(","), times):
         plans = [Plan(given.native, game, milliseconds, given.seed, number) for number in range(given.games)]
         with ThreadPoolExecutor(given.workers) as crew:
-            won = sum(crew.map(share_of_native, plans))
-        low, high = wilson(won, given.games)
-        name = find(game).catalogue("en").name
-        rows.append(
-            f"| {name} | {milliseconds} ms | {given.games} | {won / given.games:.1%} | {low:.1%} to {high:.1%} |"
-        )
+            shares = list(crew.map(share_of_native, plans))
+        rows.append(row(f"{find(game).catalogue('en').name} | {milliseconds} ms", shares))
+        pooled += shares
+        print(rows[-1], flush=True)
+    if len(rows) > FEWEST:
+        rows.append(row("all of these | ", pooled))
         print(rows[-1], flush=True)
     if given.page is None:
         return

@@ -64,6 +64,8 @@ def test_what_always_happened_is_not_certain_to_happen() -> None:
     assert always.low < 0.9
     assert never.high > 0.1
     assert share_of(enumerate([1.0, 1.0, 0.9])).high == 1
+    even = share_of([(0, 1.0), (0, 0.0), (1, 0.0), (1, 1.0)])
+    assert (even.value, even.low, even.high) == (0.5, *wilson(1, 2))
 
 
 def test_the_interval_of_a_slope_holds_the_truth_about_95_times_in_100() -> None:

@@ -122,10 +122,10 @@ def mean_of(rows: Iterable[tuple[int, float]]) -> Measured:
 
 
 def share_of(rows: Iterable[tuple[int, float]]) -> Measured:
-    """The mean of shares of a whole, each with its deal: between 0 and 1, and never certain to be all or none."""
+    """The mean of shares of a whole, each with its deal: from 0 to 1, never certain, however alike deals are."""
     listed = list(rows)
     mean = mean_of(listed)
-    if mean.value in (0, 1):
+    if mean.value in (0, 1) or mean.low == mean.high:
         deals = len({deal for deal, _ in listed})
         return Measured(mean.value, *wilson(mean.value * deals, deals), mean.cases)
     return Measured(mean.value, max(0.0, mean.low), min(1.0, mean.high), mean.cases)

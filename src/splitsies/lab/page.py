@@ -17,7 +17,7 @@ from .elo import MEAN, Rating, compared, groups_of, listed, rated
 from .findings import SELDOM, Spread, Worth
 from .html import Column, Section, document, facts, figure, folded, paragraph, table
 from .notes import TENTHS, by_name, role_name, thing_name
-from .plots import bar, curve, dot_and_interval, even_scale, histogram, scale_for
+from .plots import Scale, bar, curve, dot_and_interval, even_scale, histogram, scale_for
 from .ratings import standings
 from .report import SHARES, figure_name, role_kind, verdict
 from .whatif import Difference
@@ -203,7 +203,8 @@ def _seats(results: Sequence[Result], catalogue: Catalogue, spoken: Words) -> Se
 
 
 def _victories(kind: str, rows: Sequence[tuple[str, Measured, Measured | None]], even: float, spoken: Words) -> str:
-    scale = scale_for([one for _, one, _ in rows], even)
+    whole = scale_for([one for _, one, _ in rows], even)
+    scale = Scale(max(0.0, whole.low), min(1.0, whole.high))
     columns = [
         Column(kind),
         Column("", "wide", _ticks(scale.low, scale.high, spoken, 0, True)),
