@@ -296,9 +296,9 @@ def test_a_missing_part_is_named(field: str) -> None:
     [
         ({"seats": 5}, "seats must be 2, 3, 4 or 6, not 5"),
         ({"seats": True}, "seats must be 2, 3, 4 or 6, not on"),
-        ({"seats": "2"}, "seats must be 2, 3, 4 or 6, not 2"),
+        ({"seats": "2"}, "seats must be 2, 3, 4 or 6, not '2'"),
         ({"seats": [2]}, "seats must be 2, 3, 4 or 6, not [2]"),
-        ({"board": "round"}, "board must be fixed or shuffled, not round"),
+        ({"board": "round"}, "board must be fixed or shuffled, not 'round'"),
         ({"memory": 1}, "memory must be off or on, not 1"),
         ({"memory": None}, "memory must be off or on, not None"),
         ({"speed": 9}, "the options must be seats, board, joker, claims, memory"),

@@ -320,7 +320,7 @@ def test_sp_1_5_the_same_seed_shuffles_the_same_board_and_the_same_cards() -> No
 
 
 def test_sp_1_5_other_boards_are_unknown() -> None:
-    with pytest.raises(OptionError, match="board must be fixed or shuffled, not round"):
+    with pytest.raises(OptionError, match="board must be fixed or shuffled, not 'round'"):
         GAME.options(board="round")
 
 
