@@ -29,8 +29,6 @@ from splitsies.lab.ladder import hardware, put_into
 from splitsies.lab.source import source_digest
 
 SEATS: Final = 2
-FEWEST: Final = 3
-"""The heading and one match: with more than that there is something to put together."""
 
 
 class Side:
@@ -144,7 +142,7 @@ def main() -> None:
         rows.append(row(f"{find(game).catalogue('en').name} | {milliseconds} ms", shares))
         pooled += shares
         print(rows[-1], flush=True)
-    if len(rows) > FEWEST:
+    if len(pooled) > given.games:  # there was more than one match
         rows.append(row("all of these | ", pooled))
         print(rows[-1], flush=True)
     if given.page is None:

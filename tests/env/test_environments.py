@@ -162,6 +162,10 @@ def test_what_is_no_whole_number_is_no_action(wrong: Any) -> None:
     with pytest.raises(IllegalAction, match="an action is a whole number, not"):
         single.step(wrong)
     turns.step(np.flatnonzero(turns.last()[0]["action_mask"])[0])  # NumPy's numbers are numbers
+    lenient = box.parallel_env(illegal="refuse")
+    lenient.reset(seed=1)
+    infos = lenient.step({"seat_0": wrong})[4]
+    assert infos["seat_0"]["refused"] == f"an action is a whole number, not {wrong!r}"
 
 
 def test_who_is_not_there_cannot_decide() -> None:

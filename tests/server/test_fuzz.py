@@ -87,8 +87,9 @@ async def changed_commands(place: Place, luck: random.Random, count: int) -> lis
     return changed
 
 
-async def bombard(server: Served, texts: list[str]) -> None:
-    """Say all this at running games, and let them be played to their ends after that."""
+async def bombard(server: Served, texts: list[str]) -> int:
+    """Say all this at running games, and let them be played to their ends after that; how much was answered."""
+    answered = 0
     for place in range(len(GAMES)):
         async with guests(server, "Ann", "Bob") as people:
             table = await start(people, GAMES[place].name)
@@ -98,7 +99,9 @@ async def bombard(server: Served, texts: list[str]) -> None:
                 one_by_one = texts[place :: len(GAMES)]
                 for text in [*one_by_one, *await changed_commands(anns, random.Random(place), 50)]:
                     await gets_an_answer(anns, text)
+                    answered += 1
                 await goes_on(people[0], anns, bobs)
+    return answered
 
 
 async def gets_an_answer(place: Place, text: str) -> None:
@@ -123,7 +126,7 @@ async def goes_on(person: Person, anns: Place, bobs: Place) -> None:
 
 @story
 async def test_every_message_gets_an_answer(server: Served) -> None:
-    await bombard(server, made_up(250))
+    assert await bombard(server, made_up(250)) == 250 + 50 * len(GAMES)
 
 
 @pytest.mark.soak

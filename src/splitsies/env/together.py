@@ -65,13 +65,16 @@ class TogetherEnv(ParallelEnv[str, Observation, int]):  # type: ignore[misc]  # 
         infos: Infos = {agent: {} for agent in agents}
         decided = []
         for seat, agent in enumerate(agents):
-            number = number_of(actions.get(agent, table.numbers.wait))
-            if not table.may(seat, number):
-                refused = table.why_not(seat, number)
+            try:
+                number = number_of(actions.get(agent, table.numbers.wait))
+                if not table.may(seat, number):
+                    raise IllegalAction(table.why_not(seat, number))
+            except IllegalAction as refusal:
                 if self.illegal == "raise":
-                    raise IllegalAction(refused)
-                infos[agent]["refused"] = refused
-            elif number != table.numbers.wait:
+                    raise
+                infos[agent]["refused"] = str(refusal)
+                continue
+            if number != table.numbers.wait:
                 decided.append((seat, number))
         for seat, number in decided:
             table.decide(seat, number)
